@@ -290,7 +290,7 @@ function emptyLine(number) {
   const title = 'Step through it on the board';
   const line = make(
     'button',
-    { type: 'button', className: 'expected', 'data-follow': String(number), title },
+    { className: 'expected', 'data-follow': String(number), title },
     ...parts,
   );
   return make('li', {}, line);

@@ -224,11 +224,7 @@ function table(of, { games, words, moves }, sides) {
 
 /** @param {ExploredView['moves'][number]} one @param {number} all @param {string[]} sides */
 function row({ move, counts, words }, all, sides) {
-  const play = make(
-    'button',
-    { type: 'button', 'data-explored': move, title: 'Play this move' },
-    move,
-  );
+  const play = make('button', { 'data-explored': move, title: 'Play this move' }, move);
   const number = total(counts);
   const share = `${Math.round((100 * number) / all)} %`;
   return make(

@@ -275,7 +275,7 @@ function showLosses({ losses }, names) {
 
 /** @param {string} end @param {number} ply */
 function endItem(end, ply) {
-  return make('li', {}, make('button', { type: 'button', 'data-ply': ply }, end));
+  return make('li', {}, make('button', { 'data-ply': ply }, end));
 }
 
 /** @param {MistakeView} mistake @param {number} at */
@@ -283,7 +283,7 @@ function mistakeItem(mistake, at) {
   const { ply, move, words, grade, position, told } = mistake;
   const button = make(
     'button',
-    { type: 'button', 'data-ply': ply, 'data-grade': grade },
+    { 'data-ply': ply, 'data-grade': grade },
     make('strong', {}, `${ply}. ${move}`),
     `, a ${grade}. ${words} `,
     make('span', { className: 'number' }, costOf(mistake)),
@@ -302,7 +302,7 @@ function mistakeItem(mistake, at) {
 /** @param {string} words @param {number} ply @param {{'data-try': number} | {'data-better': number}} what */
 function tool(words, ply, what) {
   const name = { 'aria-label': `${words}, move ${ply}` };
-  return make('button', { type: 'button', ...name, ...what }, words);
+  return make('button', { ...name, ...what }, words);
 }
 
 /** Put a mistake on the board to be made good, or walk along the better line. @param {Page} page @param {number} at @param {boolean} better */

@@ -17,7 +17,7 @@ export function offlineListeners(page) {
       const loadIt = () => loadSafely(page, load);
       notify('update', 'A new version is ready. Your match stays as it is.', { 'Load it': loadIt });
       // Where the notice is closed, the way is still there.
-      const button = make('button', { type: 'button' }, 'Load the new version');
+      const button = make('button', {}, 'Load the new version');
       button.addEventListener('click', loadIt);
       byId('offline').replaceChildren(button);
     },

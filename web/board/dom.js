@@ -38,7 +38,8 @@ function checked(element, name, kind) {
 /** @typedef {Record<`${string}-${string}`, string | number>} Attributes */
 
 /**
- * Make an element with properties, attributes (their names have a hyphen) and children.
+ * Make an element with properties, attributes (their names have a hyphen) and children. A button sends
+ * no form unless its type says so.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
  * @param {Partial<HTMLElementTagNameMap[T]> & Attributes} [properties]
@@ -47,6 +48,7 @@ function checked(element, name, kind) {
  */
 export function make(tag, properties, ...children) {
   const element = document.createElement(tag);
+  if (element instanceof HTMLButtonElement) element.type = 'button';
   for (const [name, value] of Object.entries(properties ?? {})) {
     if (name.includes('-')) element.setAttribute(name, String(value));
     else Reflect.set(element, name, value);
@@ -71,4 +73,14 @@ export function writeWhole(element, text) {
   element.replaceChildren(
     ...parts.map((part, at) => (at % 2 ? make('span', { className: 'whole' }, part) : part)),
   );
+}
+
+/** Copy a text; return whether the browser allows that. @param {string} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -27,7 +27,7 @@ export function showMoveParts(home, { buttons, fields }, before = []) {
 /** @param {ButtonView} part */
 function siteButton({ site, words, short, open, suggested, weight, lift, picture }) {
   const shown = picture ? create(picture) : short || words;
-  const made = make('button', { type: 'button', 'data-site': site, disabled: !open }, shown);
+  const made = make('button', { 'data-site': site, disabled: !open }, shown);
   if (shown !== words) {
     made.setAttribute('aria-label', words);
     made.title = words; // A pointer over a short word or a picture shows the rest.

@@ -136,3 +136,19 @@ function isField(element) {
     element instanceof HTMLTextAreaElement
   );
 }
+
+/**
+ * Have each panel do something; what one of them can't show is its own trouble, and not the others'.
+ * @template {Asking} P
+ * @param {readonly Panel<P>[]} panels @param {(panel: Panel<P>) => void} act
+ * @param {(error: unknown) => void} report  Called with what went wrong in one of them.
+ */
+export function eachPanel(panels, act, report) {
+  for (const panel of panels) {
+    try {
+      act(panel);
+    } catch (error) {
+      report(error);
+    }
+  }
+}

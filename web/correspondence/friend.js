@@ -1,7 +1,7 @@
 // A match with a friend elsewhere: the link to send, the link that comes, and what two people have to
 // say to each other besides moves. What a link holds, and what is wrong with one, Python says.
 
-import { byId, inside, make, write } from '../board/dom.js';
+import { byId, copyText, inside, make, write } from '../board/dom.js';
 import { isView } from '../board/views.js';
 import { lookForNewer } from '../engine/offline.js';
 import { showCode } from './codes.js';
@@ -11,7 +11,7 @@ import { onPhone } from '../table/panes.js';
 import { enterTable, go, here, onLink } from '../page/places.js';
 import { notify } from '../page/notices.js';
 import { friendLink } from '../page/route.js';
-import { showMessage, shownMessage } from '../page/status.js';
+import { MARKED, showMessage, shownMessage } from '../page/status.js';
 import { linkIn, openLink } from './sharing.js';
 import { friendMatch, friendMatches, whyNot } from '../storage/storage.js';
 import { browserStore } from '../engine/browser-store.js';
@@ -61,7 +61,10 @@ export const friend = {
     },
   },
   clicks: {
-    '#friend-refused [data-link]': ({ dataset }) => void copyText(dataset.link ?? ''),
+    '#friend-refused [data-link]': async ({ dataset }) => {
+      if (!(await copyText(dataset.link ?? '')))
+        showMessage('info', 'The browser forbids to copy.');
+    },
   },
   submits: {
     'friend-open'(form, page) {
@@ -275,7 +278,7 @@ function showFriend(friend) {
   home.hidden = !refused.length;
   inside(home, 'ul').replaceChildren(
     ...refused.map(({ link, words }) => {
-      const copying = make('button', { type: 'button', 'data-link': link }, 'Copy it');
+      const copying = make('button', { 'data-link': link }, 'Copy it');
       return make('li', {}, `${words} `, ...(link ? [copying] : []));
     }),
   );
@@ -285,7 +288,9 @@ function showFriend(friend) {
 async function copy(page) {
   await sentName(page);
   const more = page.shown?.friend?.first ? ' What comes back is a link, too: open it.' : '';
-  if (await copyText(field().value)) await handedOver(page, `The link is copied: send it.${more}`);
+  if (await copyText(field().value)) return handedOver(page, `The link is copied: send it.${more}`);
+  field().select();
+  showMessage('info', MARKED);
 }
 
 /** Show the link to a camera. @param {Page} page */
@@ -308,18 +313,6 @@ async function share(page) {
 async function handedOver(page, words) {
   if (page.shown?.friend?.sent === false) await page.ask({ act: 'sent' });
   showMessage('info', words);
-}
-
-/** @param {string} text @returns {Promise<boolean>}  Whether it was copied. */
-async function copyText(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    field().select();
-    showMessage('info', 'Copy the marked link yourself: the browser forbids it.');
-    return false;
-  }
 }
 
 /** What was written into a field, which is empty then. @param {string} id */

@@ -1,7 +1,7 @@
 // The match as a record or a link: out by the clipboard or a file; in by a paste, a file, a drop or
 // the address. What comes in is text for Python to judge.
 
-import { byId, inside } from '../board/dom.js';
+import { byId, copyText, inside } from '../board/dom.js';
 import { quoted } from '../engine/quoted.js';
 import { download, textOf, unreadable } from '../storage/files.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
@@ -9,7 +9,7 @@ import { plainLinks } from '../page/link-text.js';
 import { showPane } from '../table/panes.js';
 import { onLink } from '../page/places.js';
 import { hasLink } from '../page/route.js';
-import { showMessage } from '../page/status.js';
+import { MARKED, showMessage } from '../page/status.js';
 
 /** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */
 /** @import { Command } from '../types/protocol.js' */
@@ -76,17 +76,13 @@ function recordOf(answer) {
 async function copy(coming, words) {
   const text = await coming;
   if (!text) return;
-  try {
-    await navigator.clipboard.writeText(text);
-    showMessage('info', words);
-  } catch {
-    const field = byId('record-text', HTMLTextAreaElement);
-    field.value = text;
-    showPane('more');
-    byId('record', HTMLDetailsElement).open = true;
-    field.select();
-    showMessage('info', 'Copy the marked text yourself: the browser forbids it.');
-  }
+  if (await copyText(text)) return showMessage('info', words);
+  const field = byId('record-text', HTMLTextAreaElement);
+  field.value = text;
+  showPane('more');
+  byId('record', HTMLDetailsElement).open = true;
+  field.select();
+  showMessage('info', MARKED);
 }
 
 /** Hand the match's link to the system; without one, Python has said why. @param {Page} page */

@@ -1,6 +1,7 @@
 // The documentation's pages: a search box, buttons that copy code, and contents that stand open where
 // there is room beside the text. Without this the pages are whole, and lack just that.
 
+import { copyText } from '../board/dom.js';
 import { tell } from '../board/speaker.js';
 import { ignoreComposing } from '../board/keys.js';
 import { find } from './docs-search.js';
@@ -36,20 +37,10 @@ function offerCopy(block) {
   button.className = 'copy';
   button.textContent = 'Copy';
   button.addEventListener('click', async () => {
-    tell(button, (await copy(typed(code.textContent))) ? 'Copied' : 'Not copied');
+    tell(button, (await copyText(typed(code.textContent))) ? 'Copied' : 'Not copied');
     setTimeout(() => (button.textContent = 'Copy'), SAID_FOR);
   });
   block.append(button);
-}
-
-/** @param {string} text @returns {Promise<boolean>} */
-async function copy(text) {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false; // The browser has no clipboard for this page, or keeps it from us.
-  }
 }
 
 /** @param {HTMLElement} home */

@@ -352,12 +352,12 @@ function statusOf({ challenge, task, note, status, thinks }) {
 
 /** @param {string} act @param {string} words @param {boolean} [disabled] */
 function button(act, words, disabled = false) {
-  return make('button', { type: 'button', 'data-act': act, disabled }, words);
+  return make('button', { 'data-act': act, disabled }, words);
 }
 
 /** @param {string[]} words */
 function walkButton([where, sign, label]) {
-  return make('button', { type: 'button', 'data-walk': where, 'aria-label': label }, sign);
+  return make('button', { 'data-walk': where, 'aria-label': label }, sign);
 }
 
 /** The buttons that turn the piece to be placed. */

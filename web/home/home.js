@@ -155,7 +155,7 @@ function aboutOf({ title, blurb, byline, minutes, difficulty, name, lessons, puz
   for (let n = 0; n < HARDEST; n += 1) pips.append(make(n < difficulty ? 'i' : 'b', {}));
   const play = make(
     'button',
-    { type: 'button', className: 'play', 'data-act': 'play' },
+    { className: 'play', 'data-act': 'play' },
     'Play',
     make('span', { className: 'unseen' }, ` ${title}`),
   );

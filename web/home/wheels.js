@@ -61,7 +61,7 @@ function listItem({ name, menu, stored }) {
 /** @param {string} does @param {string} words @param {string} name */
 function button(does, words, name) {
   const names = { 'data-does': does, 'aria-label': `${words}: ${name}` };
-  return make('button', { type: 'button', ...names }, words);
+  return make('button', { ...names }, words);
 }
 
 /** The wheel that a button is about. @param {Element} button */

@@ -172,7 +172,7 @@ function saveFile(file, part = '') {
 /** @param {string} does @param {string} words @param {string} what */
 function button(does, words, what) {
   const names = { 'data-does': does, 'aria-label': `${words}: ${what}` };
-  return make('button', { type: 'button', ...names }, words);
+  return make('button', { ...names }, words);
 }
 
 /** @param {SavedMatch} entry @param {Autosave} autosave */
@@ -181,8 +181,14 @@ function askName(entry, autosave) {
   const usual = entry.sight.game.title;
   const input = make('input', { value: titleOf(entry), maxLength: 200, dir: 'auto' });
   input.setAttribute('aria-label', 'Name of the match');
-  const cancel = make('button', { type: 'button' }, 'Cancel');
-  const form = make('form', { className: 'row' }, input, make('button', {}, 'Save'), cancel);
+  const cancel = make('button', {}, 'Cancel');
+  const form = make(
+    'form',
+    { className: 'row' },
+    input,
+    make('button', { type: 'submit' }, 'Save'),
+    cancel,
+  );
   const end = () => {
     form.remove();
     title.hidden = false;

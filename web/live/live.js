@@ -1,7 +1,7 @@
 // Playing live with a friend elsewhere: while both are here, what is else sent as a link goes over a line
 // from browser to browser at once. Two links that people carry open the line; when it breaks, links go on.
 
-import { byId, inside, make, write } from '../board/dom.js';
+import { byId, copyText, inside, make, write } from '../board/dom.js';
 import { speak, tell, tellChange } from '../board/speaker.js';
 import { build } from '../engine/build.js';
 import { MissingFile, moduleAt } from '../engine/site-files.js';
@@ -19,7 +19,7 @@ import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
 import { reportMissing } from '../page/missing.js';
 import { notify, removeNotice } from '../page/notices.js';
 import { onLink } from '../page/places.js';
-import { showMessage } from '../page/status.js';
+import { MARKED, showMessage } from '../page/status.js';
 import { plainName } from '../engine/match-names.js';
 import { friendMatchOfAny } from '../storage/storage.js';
 import { channelTo } from '../storage/tabs.js';
@@ -436,13 +436,9 @@ function linkNow(page) {
 
 /** @param {Page} page */
 async function copy(page) {
-  try {
-    await navigator.clipboard.writeText(field().value);
-    tell(byId('live-said'), 'The link is copied: send it.');
-  } catch {
-    field().select();
-    tell(byId('live-said'), 'Copy the marked link yourself: the browser forbids it.');
-  }
+  const copied = await copyText(field().value);
+  if (!copied) field().select();
+  tell(byId('live-said'), copied ? 'The link is copied: send it.' : MARKED);
   await handedOver(page);
 }
 

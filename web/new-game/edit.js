@@ -1,14 +1,14 @@
 // Setting up a position by hand: what a touch of the board does, what stands beside the board, and
 // what comes of it. What there is to put and to set, and whether it can be played, Python says.
 
-import { byId, inside, make, write } from '../board/dom.js';
+import { byId, copyText, inside, make, write } from '../board/dom.js';
 import { tellChange } from '../board/speaker.js';
 import { keyOf } from '../board/keys.js';
 import { create } from '../board/render.js';
 import { download } from '../storage/files.js';
 import { showPane } from '../table/panes.js';
 import { addressOfMatch } from '../correspondence/sharing.js';
-import { showMessage } from '../page/status.js';
+import { MARKED, showMessage } from '../page/status.js';
 import { tabStore } from '../engine/browser-store.js';
 
 /** @import { View } from '../types/answers.js' */
@@ -242,8 +242,7 @@ function controlOf({ label, kind, choices, low, high }, at) {
     /** @type {string} */ sign,
     /** @type {string} */ words,
     /** @type {number} */ by,
-  ) =>
-    make('button', { type: 'button', 'data-step': by, 'aria-label': `${label}: ${words}` }, sign);
+  ) => make('button', { 'data-step': by, 'aria-label': `${label}: ${words}` }, sign);
   const parts = [button('−', 'less', -1), input, button('+', 'more', 1)];
   return [title, make('span', { className: 'stepper' }, ...parts)];
 }
@@ -464,13 +463,9 @@ async function handOver(text, words, home = byId('edit-out')) {
     home.hidden = false;
     home.value = text;
   }
-  try {
-    await navigator.clipboard.writeText(text);
-    showMessage('info', words);
-  } catch {
-    if (home instanceof HTMLTextAreaElement) home.select();
-    showMessage('info', 'Copy the marked text yourself: the browser forbids it.');
-  }
+  if (await copyText(text)) return showMessage('info', words);
+  if (home instanceof HTMLTextAreaElement) home.select();
+  showMessage('info', MARKED);
 }
 
 /** What was typed and refused stays, to be corrected. @param {View} view @param {EditorView} editor */

@@ -113,7 +113,7 @@ function steppers({ key, label, steppers: steps }, { choose }) {
       /** @type {string} */ words,
       /** @type {number} */ by,
     ) => {
-      const made = make('button', { type: 'button', 'aria-label': words }, sign);
+      const made = make('button', { 'aria-label': words }, sign);
       made.addEventListener('click', () => {
         if (by > 0) input.stepUp();
         else input.stepDown();

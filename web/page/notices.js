@@ -15,7 +15,7 @@ import { speak } from '../board/speaker.js';
 export function notify(kind, text, offers = {}, links = []) {
   const close = () => made.remove();
   const buttons = Object.entries({ ...offers, Close: () => {} }).map(([words, act]) => {
-    const button = make('button', { type: 'button' }, words);
+    const button = make('button', {}, words);
     button.addEventListener('click', () => {
       close();
       act();

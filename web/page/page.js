@@ -9,6 +9,7 @@ import { focusBoard, forgetFocus, holdFocus } from '../board/input.js';
 import { Magnifier } from '../board/magnifier.js';
 import { painted } from '../board/painted.js';
 import { render } from '../board/render.js';
+import { eachPanel } from '../board/panel.js';
 import { isView } from '../board/views.js';
 import { EngineError, failureOf } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
@@ -20,7 +21,6 @@ import { notify } from './notices.js';
 import { upgradeView } from '../storage/migrations.js';
 import { showMessage, showSaid } from './status.js';
 import { speak } from '../board/speaker.js';
-import { showAll } from './showing.js';
 import { messageOf } from '../engine/quoted.js';
 
 /** @import { View } from '../types/answers.js' */
@@ -286,9 +286,9 @@ export class Page {
     else delete this.board.dataset.outcome;
     if (view.curtain) forgetFocus(this.board);
     settleFocus();
-    showAll(this.panels, (panel) => panel.show?.(view, this, shown), report);
+    eachPanel(this.panels, (panel) => panel.show?.(view, this, shown), report);
     delete document.documentElement.dataset.first; // What is not displayed takes no focus.
-    showAll(this.panels, (panel) => panel.place?.(view, this, shown), report);
+    eachPanel(this.panels, (panel) => panel.place?.(view, this, shown), report);
     this.drag.settle();
   }
 

@@ -19,6 +19,9 @@ export function showSaid(said, guide) {
   home.replaceChildren(`${said.text} `, make('a', { href, target: 'rules' }, 'See the rule'));
 }
 
+/** What is said of a text that is marked to be copied by hand. */
+export const MARKED = 'Copy the marked text yourself: the browser forbids it.';
+
 /** What is said now. */
 export function shownMessage() {
   const { className: kind, textContent: text } = byId('said');

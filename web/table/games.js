@@ -22,7 +22,7 @@ export const games = {
     const rules = byId('rules', HTMLAnchorElement);
     rules.hidden = !view.game.guide;
     rules.href = view.game.guide;
-    showCredit(view);
+    byId('credit').replaceChildren(...creditOf(view.game));
     showExamples(view);
     if (isOther(view) || view.challenge) removeNotice('looked');
     if (SHOWS_SAMPLE.has(act) && view.back && before && isUnderWay(before)) showWayBack(page);
@@ -45,12 +45,16 @@ function showWayBack(page) {
   });
 }
 
-/** @param {View} view */
-function showCredit({ game }) {
-  const links = game.links
-    .filter(([, address]) => address.startsWith('https://'))
-    .map(([words, href]) => make('a', { href, rel: 'noopener noreferrer' }, words));
-  byId('credit').replaceChildren(game.credit, ...links.flatMap((link) => [' ', link]));
+/** Whose game it is, and where more is to be read. @param {View['game']} game @returns {(Node | string)[]} */
+export function creditOf({ credit, links }) {
+  const safe = links.filter(([, address]) => address.startsWith('https://'));
+  return [
+    credit,
+    ...safe.flatMap(([words, href]) => [
+      ' ',
+      make('a', { href, rel: 'noopener noreferrer' }, words),
+    ]),
+  ];
 }
 
 /** Games to replay and positions to look at. @param {View} view */

@@ -142,7 +142,7 @@ function showOverlays({ overlays }) {
   home.hidden = !overlays.length;
   home.replaceChildren(
     ...overlays.map(({ key, words, on }) =>
-      make('button', { type: 'button', 'data-overlay': key, 'aria-pressed': String(on) }, words),
+      make('button', { 'data-overlay': key, 'aria-pressed': String(on) }, words),
     ),
   );
   tellChange(byId('legend'), overlays.find(({ on }) => on)?.legend ?? '');

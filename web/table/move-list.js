@@ -105,7 +105,7 @@ function made({ node, ply, text, side, name, out, glyph, comment }) {
   const spoken = [text, out, meaning(glyph), comment].filter(Boolean).join(', ');
   const label = ply ? `${ply}. ${name}: ${spoken}` : `Start: ${spoken}`;
   const names = { 'data-node': node, 'aria-label': label };
-  const button = make('button', { type: 'button', className: side, tabIndex: -1, ...names });
+  const button = make('button', { className: side, tabIndex: -1, ...names });
   button.append(number, ' ', words);
   const note = make('span', { className: 'comment', dir: 'auto' }, comment);
   return make('span', { className: 'entry' }, button, ...(comment ? [note] : []));

@@ -1,6 +1,7 @@
 // What stands around the board: both players' strips, and how the match has ended.
 
-import { byId, inside, make, write } from '../board/dom.js';
+import { byId, inside, write } from '../board/dom.js';
+import { creditOf } from './games.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { StripView } from '../types/protocol.js' */
@@ -54,8 +55,5 @@ function showResult({ result }) {
 function showGame({ game }) {
   write(inside(byId('aim'), 'strong'), game.title);
   write(inside(byId('aim'), 'span'), game.aim);
-  const links = game.links
-    .filter(([, address]) => address.startsWith('https://'))
-    .map(([words, href]) => make('a', { href, rel: 'noopener noreferrer' }, words));
-  byId('about').replaceChildren(game.credit, ...links.flatMap((link) => [' ', link]));
+  byId('about').replaceChildren(...creditOf(game));
 }

@@ -1,7 +1,7 @@
 // Moves and positions as text: a move to type, the position to copy or to set up.
 
-import { byId, inside } from '../board/dom.js';
-import { showMessage } from '../page/status.js';
+import { byId, copyText, inside } from '../board/dom.js';
+import { MARKED, showMessage } from '../page/status.js';
 import { closeSheet, showPane } from './panes.js';
 
 /** @import { Page, Panel } from '../page/page.js' */
@@ -57,11 +57,8 @@ async function typeMove(page, field) {
 
 /** @param {HTMLButtonElement} button @param {Page} page */
 async function copy(button, page) {
-  try {
-    await navigator.clipboard.writeText(page.board.dataset.position ?? '');
-    showMessage('info', 'The position is copied.');
-  } catch {
-    byId('position', HTMLTextAreaElement).select();
-    showMessage('info', 'Copy the marked text yourself: the browser forbids it.');
-  }
+  if (await copyText(page.board.dataset.position ?? ''))
+    return showMessage('info', 'The position is copied.');
+  byId('position', HTMLTextAreaElement).select();
+  showMessage('info', MARKED);
 }

@@ -187,7 +187,7 @@ function focusedSite(board) {
 function fillHelp() {
   byId('questions').replaceChildren(
     ...QUESTIONS.map(({ key, words, what }) =>
-      make('button', { type: 'button', 'data-asks': what }, words, ' ', letter(key)),
+      make('button', { 'data-asks': what }, words, ' ', letter(key)),
     ),
   );
   const entry = (/** @type {Node | string} */ title, /** @type {string} */ words) => [

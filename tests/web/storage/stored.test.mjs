@@ -6,7 +6,6 @@ import { mock, test } from 'node:test';
 import { ArchiveError, importAll } from '../../../web/library/archive.js';
 import { lastChoice, offered } from '../../../web/new-game/choices.js';
 import { hasScore, scoreAgainst, scores } from '../../../web/library/scores.js';
-import { showAll } from '../../../web/page/showing.js';
 import { trailOf, unusualOf } from '../../../web/storage/stored.js';
 import { databaseOf } from '../database.mjs';
 
@@ -125,22 +124,6 @@ for (const bad of [-5, 1e308, 1.5, '<b>', null, { a: 1 }]) {
     assert.deepEqual(scoreAgainst('wall', 2), { you: 0, computer: 3, nobody: 0 });
   });
 }
-
-test('a panel that fails leaves the others to be shown, and its trouble is told', () => {
-  const shown = [];
-  const told = [];
-  const wrong = new TypeError('wrong');
-  const bad = () => {
-    throw wrong;
-  };
-  const panels = [{ show: () => shown.push(1) }, { show: bad }, {}, { show: () => shown.push(2) }];
-  showAll(
-    panels,
-    (panel) => panel.show?.(),
-    (error) => told.push(error),
-  );
-  assert.deepEqual([shown, told], [[1, 2], [wrong]]);
-});
 
 for (const [name, change] of Object.entries({
   'levels that are text': { levels: 'ab' },
