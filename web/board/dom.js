@@ -48,7 +48,7 @@ function checked(element, name, kind) {
  */
 export function make(tag, properties, ...children) {
   const element = document.createElement(tag);
-  if (element instanceof HTMLButtonElement) element.type = 'button';
+  if (tag === 'button') element.setAttribute('type', 'button');
   for (const [name, value] of Object.entries(properties ?? {})) {
     if (name.includes('-')) element.setAttribute(name, String(value));
     else Reflect.set(element, name, value);
