@@ -164,6 +164,20 @@ def test_captions_and_alternatives_of_sphinx_are_translated(tmp_path):
     assert (first.get("aria-label"), frames["alt"]) == ("Der Anfang", "Der Anfang")
 
 
+def test_boards_of_sphinx_are_drawn_anew_by_another_version(tmp_path):
+    code, said, out = sphinx(tmp_path, "html", DIRECTIVES, f'drystone_site = "{SITE}"')
+    assert (code, said) == (0, "")
+    page, source, conf = out / "index.html", tmp_path / "source", tmp_path / "source" / "conf.py"
+    drawn = []
+    for more in ("", "import drystone.embed.sphinx as made\nmade.__version__ = '0.0.1'\n"):
+        page.write_text("of before", "utf-8")
+        conf.write_text(conf.read_text("utf-8") + more, "utf-8")
+        words = ["sphinx", "-b", "html", "-q", "-d", tmp_path / "trees", source, out]
+        assert run(*words, cwd=tmp_path) == (0, "")
+        drawn.append("drystone-board" in page.read_text("utf-8"))
+    assert drawn == [False, True]
+
+
 def test_sphinx_without_a_site_writes_pictures_only(tmp_path):
     code, said, out = sphinx(tmp_path, "html", DIRECTIVES)
     html = (out / "index.html").read_text("utf-8")

@@ -37,6 +37,16 @@ def test_a_page_for_everyone(page, name, scheme):
     check_axe(page)
 
 
+@pytest.mark.parametrize("name", ["docs/options.html", "rules/anaash.html"])
+def test_on_paper_a_page_begins_with_its_text_and_has_nothing_to_press(page, name):
+    page.emulate_media(media="print", color_scheme="dark")
+    page.goto(name)
+    assert page.locator("h1").bounding_box()["y"] < 100
+    assert page.locator(":is(button, input, summary, nav a):visible").count() == 0
+    dark = "getComputedStyle(document.querySelector('h1')).color.match(/[0-9]+/g)"
+    assert max(map(int, page.evaluate(dark))) < 100
+
+
 @pytest.mark.parametrize("width", [1280, 360])
 @pytest.mark.parametrize(
     "name", sample_of(["docs/play.html", "rules/anaash.html", "third-party.html"], 1)

@@ -26,3 +26,18 @@ test('where nothing can be stored a choice holds until the page is left', async 
   choose({ letters: false });
   assert.deepEqual(preferences(), { ...FIRST, letters: false });
 });
+
+test('what another tab chooses is known here at once', async () => {
+  let stored = '{"palette": "contrast"}';
+  let listener;
+  globalThis.localStorage = { getItem: () => stored };
+  globalThis.addEventListener = (name, act) => name === 'storage' && (listener = act);
+  const { followOtherTabs, preferences } = await import('../../../web/storage/preferences.js?tabs');
+  const seen = [];
+  followOtherTabs(() => seen.push(preferences().palette));
+  assert.equal(preferences().palette, 'contrast');
+  stored = '{"palette": "redgreen"}';
+  listener({ key: 'drystone:other' });
+  listener({ key: 'drystone:view' });
+  assert.deepEqual(seen, ['redgreen']);
+});
