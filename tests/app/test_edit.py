@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from drystone.app.page import Page
 from drystone.games import game
 from drystone.play.editor import Editor
+from tests.app.talk import Page
 from tests.helpers import variants
 from tests.sampling import one_in
 
@@ -17,13 +17,9 @@ SOLO = "4/4/4/r1,b1,2 r"
 
 
 def asking(**first):
-    """Return a function that gives commands to a page."""
-    page = Page("anaash")
-
-    def ask(**message):
-        return json.loads(page.handle(json.dumps(message)))
-
-    ask(act="new", **(first or SIZES))
+    """Return a page with a match."""
+    ask = Page("anaash")
+    ask("new", **(first or SIZES))
     return ask
 
 
@@ -225,13 +221,12 @@ EDITED = [game for game in variants() if game.has("equipment")]
 
 @pytest.mark.parametrize("one", one_in(3, EDITED), ids=repr)
 def test_every_position_that_is_set_up_is_drawn_with_its_words(one):
-    page = Page("anaash")
-    page.handle(json.dumps({"act": "new", "game": one.name, "options": dict(one.values)}))
-    view = json.loads(page.handle(json.dumps({"act": "edit"})))
+    ask = asking(game=one.name, options=dict(one.values))
+    view = ask("edit")
     for tool in view["editor"]["tools"]:
-        page.handle(json.dumps({"act": "change", "what": "tool", "value": tool["name"]}))
+        ask("change", what="tool", value=tool["name"])
         for site in list(one.grid.indices)[:3]:
-            view = json.loads(page.handle(json.dumps({"act": "touch", "site": site})))
+            view = ask("touch", site=site)
             words = Editor.begun(one, view["position"]).words(site)
             assert json.dumps(words)[1:-1] in json.dumps(view["scene"])
     assert view["editor"]["undo"]

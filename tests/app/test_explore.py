@@ -6,11 +6,11 @@ import drystone
 from drystone.app.page import Page
 from drystone.play.match import Match
 from drystone.play.record import write
+from tests.app.talk import told
 from tests.app.test_failing_commands import (
     begun,
     behind_a_curtain,
     setting_up,
-    told,
     with_a_friend,
     with_a_puzzle,
 )

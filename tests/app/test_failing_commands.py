@@ -12,6 +12,7 @@ from drystone.play.link import link_of
 from drystone.play.match import Match
 from drystone.play.record import write
 from drystone.search.analysis.analysis import after_null_move
+from tests.app.talk import told
 from tests.helpers import variants
 
 PACKAGE = str(Path(drystone.__file__).parent / "app")
@@ -47,10 +48,6 @@ class FailAfter:
 
     def __exit__(self, *_):
         sys.settrace(None)
-
-
-def told(page, **message):
-    return json.loads(page.handle(json.dumps(message)))
 
 
 def begun():

@@ -9,16 +9,13 @@ from hypothesis import strategies as st
 from drystone.app.page import Page
 from drystone.pages.first_touches import change, first_touches
 from drystone.pages.first_views import start_view
+from tests.app.talk import told
 from tests.helpers import changed, variants
 from tests.sampling import one_in
 
 # What only a page has that has asked Python before.
 LATER = {"moves", "same", "stamp", "announce", "saving"}
 ONCE_PLAYED = {"headers", "resign", "node"}
-
-
-def asked(page, **message):
-    return json.loads(page.handle(json.dumps(message)))
 
 
 @pytest.mark.parametrize("game", one_in(3, variants()), ids=repr)
@@ -29,8 +26,8 @@ def test_every_first_touch_is_answered_as_python_does(game):
     some = list(touches)[:: 1 + len(touches) // 40]
     for site, how in ((site, touches[site]) for site in some):
         page = Page()
-        opened = asked(page, act="new", game=game, options=options)
-        answer = asked(page, act="touch", site=site)
+        opened = told(page, act="new", game=game, options=options)
+        answer = told(page, act="touch", site=site)
         assert answer["said"] is None
         shown = changed(start, how)
         left = LATER | ONCE_PLAYED if shown["ply"] else LATER

@@ -1,16 +1,10 @@
 """Matches with a friend elsewhere while links go to and fro by themselves."""
 
-import json
-
 import pytest
 
 import drystone
 from drystone.app.page import Page
-
-
-def told(page, **command):
-    """Return the answer to a command."""
-    return json.loads(page.handle(json.dumps(command)))
+from tests.app.talk import told
 
 
 @pytest.fixture

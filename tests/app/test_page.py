@@ -5,12 +5,12 @@ import json
 import pytest
 
 import drystone
-from drystone.app import page as program
 from drystone.core.game import Game
 from drystone.core.move import Move
 from drystone.core.rng import seeded
 from drystone.play.match import Match
 from drystone.play.picker import DONE, Picker
+from tests.app.talk import Page
 from tests.helpers import variants
 
 
@@ -145,16 +145,6 @@ class CircleGame(Game):
 
     def position(self, text):
         raise NotImplementedError
-
-
-class Page:
-    """A session as the page talks to it."""
-
-    def __init__(self):
-        self.program = program.Page()
-
-    def __call__(self, act, **fields):
-        return json.loads(self.program.handle(json.dumps({"act": act, **fields})))
 
 
 @pytest.fixture

@@ -1,14 +1,11 @@
 """A position set up by hand becomes a puzzle: the search proves it, the page asks for it."""
 
-import json
-
 import pytest
 
 import drystone
 from drystone.app.challenges.posed import trouble_of
-from drystone.app.page import Page
-from drystone.app.search_worker import SearchWorker
 from drystone.search.proofs.posing import Posing
+from tests.app.talk import Page, worked
 
 OPTIONS = {"size": 4}
 ONE_MOVE = "4/4/r2,3/r2,b2,2 r"
@@ -16,23 +13,14 @@ TWO_MOVES = "4/4/b1,3/r2,b1,2 r"
 NO_WIN = "r1,3/4/4/3,b1 r"
 
 
-def looked_at(text, **more):
-    worker = SearchWorker()
-    start = {"act": "start", "task": "pose", "game": "anaash", "options": OPTIONS, "moves": []}
-    answer = json.loads(worker.handle(json.dumps({**start, "start": text, **more})))
-    while answer["running"]:
-        answer = json.loads(worker.handle('{"act": "slice", "ms": 20}'))
-    return answer
+def looked_at(text):
+    return worked(task="pose", game="anaash", options=OPTIONS, moves=[], start=text)[-1]
 
 
 def page_with(text, count, line):
-    page = Page("anaash")
-
-    def ask(**message):
-        return json.loads(page.handle(json.dumps(message)))
-
+    ask = Page("anaash")
     about = {"game": "anaash", "options": OPTIONS, "position": text}
-    return ask, ask(act="pose", **about, count=count, line=line)
+    return ask, ask("pose", **about, count=count, line=line)
 
 
 def test_a_position_in_which_one_move_wins_is_a_puzzle():

@@ -6,22 +6,17 @@ import random
 import pytest
 
 import drystone
-from drystone.app import page as program
 from drystone.app.views.match_view import extent_view, first_view
 from drystone.app.wire.protocol import to_json
 from drystone.games import catalogue
 from drystone.play.match import Match
 from drystone.play.record import write
+from tests.app.talk import Page
 
 
 @pytest.fixture
 def ask():
-    page = program.Page()
-
-    def asked(**message):
-        return json.loads(page.handle(json.dumps(message)))
-
-    return asked
+    return Page()
 
 
 def new(ask, game="anaash", **options):

@@ -7,7 +7,7 @@ import pytest
 import drystone
 from drystone.core.rng import seeded
 from drystone.play.picker import Picker
-from tests.app.test_page import Page
+from tests.app.talk import Page
 from tests.helpers import variants, vector_records
 
 SMALL = {"size": 4}

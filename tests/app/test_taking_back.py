@@ -4,7 +4,7 @@ import pytest
 
 import drystone
 from drystone.app.session.session import MOVED_ALREADY
-from tests.app.test_page import Page
+from tests.app.talk import Page
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ import json
 import pytest
 
 import drystone
-from drystone.app.page import Page
 from drystone.app.search_worker import SearchWorker
 from drystone.play.explorer import trail_of
 from drystone.play.lesson import solutions
@@ -20,6 +19,7 @@ from drystone.search.players.oversights import found, seen
 from drystone.search.proofs.posing import Posing
 from drystone.search.proofs.proof import Prover
 from drystone.search.proofs.solver import WIN, Solver
+from tests.app.talk import Page
 
 ASHES = ("ashes", {"size": 3}, "w2,1,b1/4/5/1,b1,2/1,w2,1 w 3/2", "a2xb2", "e3-a1")
 ACCASTA = (
@@ -121,11 +121,7 @@ def soon(case, move):
 
 
 def test_a_puzzle_is_solved_once_the_other_side_has_answered(case):
-    page = Page(case.game.name)
-
-    def ask(**message):
-        return json.loads(page.handle(json.dumps(message)))
-
+    ask = Page(case.game.name)
     about = {"game": case.game.name, "options": case.about["options"], "position": str(case.start)}
     view = ask(act="pose", **about, count=1, line=[case.move, case.answer])
     assert " to move and win in 1" in view["challenge"]["task"]

@@ -1,7 +1,5 @@
 """Resigning: an end of the match that no position knows of, and no draw that players agree on."""
 
-import json
-
 import pytest
 
 import drystone
@@ -16,7 +14,9 @@ from drystone.play.match import Match
 from drystone.play.reading import read
 from drystone.play.record import compact, write
 from drystone.play.tree import MOVES_LIMIT, ROOT
-from tests.app.test_page import CircleGame, Page
+from tests.app.talk import Page, worked
+from tests.app.talk import told as asked
+from tests.app.test_page import CircleGame
 from tests.helpers import random_game, variants
 from tests.play.secret import SecretGame
 from tests.play.trees import essence
@@ -382,24 +382,14 @@ def test_the_course_of_a_match_ends_with_the_resignation(talk):
     talk("resign")
     told = talk("history", purpose="review")["history"]
     assert (told["resigned"], told["end"]) == ("r", "Red has resigned")
-    worker = SearchWorker()
-
-    def ask(**message):
-        return json.loads(worker.handle(json.dumps(message)))
-
-    assert ask(act="start", task="review", **told)["running"]
-    answer = {"running": True}
-    while answer["running"]:
-        answer = ask(act="slice", ms=200)
-    assert len(answer["review"]["scores"]) == 4
-    assert answer["review"]["scores"][-1] == 0
-    answer = ask(act="start", task="analysis", **told)
-    assert not answer["running"]
-    assert answer["nothing"].startswith("The match is over")
+    review = worked(task="review", **told)[-1]["review"]
+    assert len(review["scores"]) == 4
+    assert review["scores"][-1] == 0
+    assert worked(task="analysis", **told)[0]["nothing"].startswith("The match is over")
     talk("undo")
     earlier = talk("history", purpose="analysis")["history"]
     assert (earlier["resigned"], earlier["end"]) == ("", "")
-    assert ask(act="start", task="analysis", **earlier)["running"]
+    assert "nothing" not in asked(SearchWorker(), act="start", task="analysis", **earlier)
 
 
 def test_a_replay_of_a_resigned_match_ends_with_the_result():

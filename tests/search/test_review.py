@@ -23,6 +23,7 @@ from drystone.search.analysis.review import (
     reviewed,
 )
 from drystone.search.values import WON
+from tests.app.talk import worked
 
 NODES = 300
 CORNER = "3,r1/1,r3,2/1,b3,2/3,b3 r"
@@ -30,16 +31,6 @@ CORNER = "3,r1/1,r3,2/1,b3,2/3,b3 r"
 
 TWO_WAYS = "r1,3/4/1,r3,b3,1/1,b3,2 r"
 """Red wins with either of two captures."""
-
-
-def worked(**start):
-    worker = SearchWorker()
-    answer = json.loads(worker.handle(json.dumps({"act": "start", **start})))
-    answers = []
-    while answer["running"]:
-        answer = json.loads(worker.handle('{"act": "slice", "ms": 20}'))
-        answers.append(answer)
-    return answers
 
 
 def cornered(*moves):

@@ -1,22 +1,17 @@
 """What the page is told while a tile is turned and placed."""
 
-import json
-
 import pytest
 
 from drystone.app import page as program
+from tests.app.talk import Page
 from tests.sampling import sample_of
 
 
 @pytest.fixture
 def ask():
-    session = program.Page()
-
-    def asked(**message):
-        return json.loads(session.handle(json.dumps(message)))
-
-    asked(act="new", game="ghast", options={"size": 4})
-    return asked
+    page = Page()
+    page("new", game="ghast", options={"size": 4})
+    return page
 
 
 def suggested(view):
@@ -61,11 +56,7 @@ def test_hints_of_the_game_itself_come_through(ask):
 
 def hidden_page(*moves, mode="fakerghast"):
     """Return a page on which two people have played these moves, lifting the curtain each time."""
-    page = program.Page()
-
-    def ask(**message):
-        return json.loads(page.handle(json.dumps(message)))
-
+    ask = Page()
     ask(act="new", game="ghast", options={"size": 3, "mode": mode})
     for text in moves:
         if ask(act="view")["curtain"]:
