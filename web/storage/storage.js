@@ -34,6 +34,7 @@ const VERSION = 1;
 const STORE = 'matches';
 const NOTES = 'notes';
 const BY_TIME = 'saved';
+const LAST = 'last';
 const SOLVED = 'solved';
 const PRACTICE = 'practice';
 /** How long the database may take to open, in milliseconds: some browsers never answer. */
@@ -68,9 +69,7 @@ let opened;
 let openedLate = () => {};
 
 /** Have something done when the database opens later than anybody waits for it. @param {() => void} act */
-export function onLateOpening(act) {
-  openedLate = act;
-}
+export const onLateOpening = (act) => (openedLate = act);
 
 /** Whether a newer version has made the database. */
 let newer = false;
@@ -78,9 +77,7 @@ let newer = false;
 let foundNewer = () => {};
 
 /** Have something done where a newer version has made the database. @param {() => void} act */
-export function onNewerStore(act) {
-  foundNewer = act;
-}
+export const onNewerStore = (act) => (foundNewer = act);
 
 /**
  * Open the database. Stores and fields only grow from version to version, so this version goes on with what
@@ -292,26 +289,21 @@ export function friendMatches() {
   return latest(Infinity, (entry) => isWhole(entry) && Boolean(entry.friend?.waits));
 }
 
-/** Give a match a name. @param {string} id @param {string} name @returns {Promise<void>} */
-export function rename(id, name) {
+/** Change fields of a stored match, if there is one. @param {string} id @param {object} fields @returns {Promise<void>} */
+function change(id, fields) {
   return transact('readwrite', (store, { then }) => {
-    then(store.get(id), (entry) => entry && store.put({ ...entry, name }));
+    then(store.get(id), (entry) => entry && store.put({ ...entry, ...fields }));
   });
 }
 
-/** Store what a review has found beside its match. @param {string} id @param {object} review @returns {Promise<void>} */
-export function storeReview(id, review) {
-  return transact('readwrite', (store, { then }) => {
-    then(store.get(id), (entry) => entry && store.put({ ...entry, review }));
-  });
-}
+/** Give a match a name. @param {string} id @param {string} name */
+export const rename = (id, name) => change(id, { name });
 
-/** Store what the explorer counts of a match, as it was at that revision. @param {SavedMatch} entry @param {string} text @returns {Promise<void>} */
-export function storeTrail({ id, revision }, text) {
-  return transact('readwrite', (store, { then }) => {
-    then(store.get(id), (entry) => entry && store.put({ ...entry, trail: { revision, text } }));
-  });
-}
+/** Store what a review has found beside its match. @param {string} id @param {object} review */
+export const storeReview = (id, review) => change(id, { review });
+
+/** Store what the explorer counts of a match, as it was at that revision. @param {SavedMatch} entry @param {string} text */
+export const storeTrail = ({ id, revision }, text) => change(id, { trail: { revision, text } });
 
 /** @param {string} id @returns {Promise<void>} */
 export function remove(id) {
@@ -325,19 +317,24 @@ export function add(entry) {
   });
 }
 
-/** Store which match is on the board. @param {string} id @returns {Promise<void>} */
-export function setLast(id) {
-  return transact('readwrite', (store) => store.put(id, 'last'), NOTES);
+/** What is noted beside the matches. @param {string} name @returns {Promise<unknown>} */
+const noted = (name) =>
+  transact('readonly', (store, { give, then }) => then(store.get(name), give), NOTES);
+
+/** Change what is noted. @param {string} name @param {(stored: unknown) => unknown} act @returns {Promise<void>} */
+function note(name, act) {
+  const begin = (/** @type {IDBObjectStore} */ store, /** @type {Work<void>} */ { then }) =>
+    then(store.get(name), (stored) => store.put(act(stored), name));
+  return transact('readwrite', begin, NOTES);
 }
+
+/** Store which match is on the board. @param {string} id */
+export const setLast = (id) => note(LAST, () => id);
 
 /** The match that was on the board last or, if that is over or gone, the last one that is not. @returns {Promise<SavedMatch | undefined>} */
 export async function lastOpen() {
   const isOpen = (/** @type {unknown} */ entry) => isWhole(entry) && !entry.over;
-  const id = await transact(
-    'readonly',
-    (store, { give, then }) => then(store.get('last'), give),
-    NOTES,
-  );
+  const id = await noted(LAST);
   const last = typeof id === 'string' ? await load(id) : undefined;
   if (isWhole(last) && isOpen(last)) return last;
   const [entry] = await latest(1, isOpen);
@@ -345,41 +342,16 @@ export async function lastOpen() {
 }
 
 /** The keys of the puzzles that were solved in this browser. @returns {Promise<string[]>} */
-export async function solvedKeys() {
-  const found = await transact(
-    'readonly',
-    (store, { give, then }) => then(store.get(SOLVED), give),
-    NOTES,
-  );
-  return textsOf(found);
-}
+export const solvedKeys = async () => textsOf(await noted(SOLVED));
 
-/** Note that a puzzle is solved. @param {string} key @returns {Promise<void>} */
-export function noteSolved(key) {
-  return transact(
-    'readwrite',
-    (store, { then }) => {
-      then(store.get(SOLVED), (keys) => store.put([...new Set(textsOf(keys)).add(key)], SOLVED));
-    },
-    NOTES,
-  );
-}
+/** Note that a puzzle is solved. @param {string} key */
+export const noteSolved = (key) => note(SOLVED, (keys) => [...new Set(textsOf(keys)).add(key)]);
 
-/** What became of the mistakes that were tried again, which `pileOf` reads. @returns {Promise<unknown>} */
-export function practised() {
-  return transact('readonly', (store, { give, then }) => then(store.get(PRACTICE), give), NOTES);
-}
+/** What became of the mistakes that were tried again, which `pileOf` reads. */
+export const practised = () => noted(PRACTICE);
 
-/** Change what became of them. @param {(stored: unknown) => object} change @returns {Promise<void>} */
-export function changePractice(change) {
-  return transact(
-    'readwrite',
-    (store, { then }) => {
-      then(store.get(PRACTICE), (stored) => store.put(change(stored), PRACTICE));
-    },
-    NOTES,
-  );
-}
+/** Change what became of them. @param {(stored: unknown) => object} act */
+export const changePractice = (act) => note(PRACTICE, act);
 
 /** A name that no other match has. */
 export function newId() {
