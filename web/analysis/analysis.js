@@ -436,9 +436,7 @@ function way(points, size) {
 }
 
 /** @param {Point[]} points */
-function written(points) {
-  return points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
-}
+const written = (points) => points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 
 /** Show the best move that a short search finds. @param {Page} page */
 async function hint(page) {

@@ -150,9 +150,7 @@ function stored(query) {
 }
 
 /** @param {SavedMatch[]} entries */
-function trails(entries) {
-  return entries.map((entry) => trailOf(entry) ?? '').filter(Boolean);
-}
+const trails = (entries) => entries.map((entry) => trailOf(entry) ?? '').filter(Boolean);
 
 /** Have Python read a match, and store its trail. @param {Page} page @param {SavedMatch} entry */
 async function read(page, entry) {
@@ -255,6 +253,4 @@ function bar(counts, [first, second]) {
 }
 
 /** @param {number[]} counts */
-function total(counts) {
-  return counts.reduce((sum, one) => sum + one, 0);
-}
+const total = (counts) => counts.reduce((sum, one) => sum + one, 0);

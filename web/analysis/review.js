@@ -225,9 +225,7 @@ function doneWords({ mistakes, ahead }, { names, movers }) {
 }
 
 /** What a review is of. @param {MatchHistory} history */
-function signed({ moves, start, resigned }) {
-  return { moves: moves.join(' '), start, resigned };
-}
+const signed = ({ moves, start, resigned }) => ({ moves: moves.join(' '), start, resigned });
 
 /** What was stored of such a review, if it is of these very moves. @param {Page} page @param {MatchHistory} history @returns {Promise<ReviewView | undefined>} */
 async function storedReview(page, history) {
@@ -274,9 +272,7 @@ function showLosses({ losses }, names) {
 }
 
 /** @param {string} end @param {number} ply */
-function endItem(end, ply) {
-  return make('li', {}, make('button', { 'data-ply': ply }, end));
-}
+const endItem = (end, ply) => make('li', {}, make('button', { 'data-ply': ply }, end));
 
 /** @param {MistakeView} mistake @param {number} at */
 function mistakeItem(mistake, at) {

@@ -374,9 +374,7 @@ function boxOf(source) {
 }
 
 /** @param {Element} board @param {string} site */
-function siteNamed(board, site) {
-  return board.querySelector(`[data-site="${CSS.escape(site)}"]`);
-}
+const siteNamed = (board, site) => board.querySelector(`[data-site="${CSS.escape(site)}"]`);
 
 /** The click that a browser makes of a drag that ends where it began is none. */
 function swallowClick() {

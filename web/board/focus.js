@@ -65,6 +65,4 @@ function first(home) {
 }
 
 /** @param {Element} element */
-function canHaveIt(element) {
-  return element.matches(FOCUSABLE) && element.checkVisibility();
-}
+const canHaveIt = (element) => element.matches(FOCUSABLE) && element.checkVisibility();

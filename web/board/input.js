@@ -98,9 +98,7 @@ const trail = [];
 const TRAIL = 8;
 
 /** The tree that the board is in: the page, or the inside of an element. @param {Element} board */
-function rootOf(board) {
-  return /** @type {Document | ShadowRoot} */ (board.getRootNode());
-}
+const rootOf = (board) => /** @type {Document | ShadowRoot} */ (board.getRootNode());
 
 /** What is suggested, and for which touched site. @param {Element} board */
 function suggestion(board) {
@@ -136,9 +134,8 @@ function keepTabStop(board) {
 }
 
 /** The site that an element is in. @param {EventTarget | null} target @returns {SVGElement | HTMLElement | null} */
-export function siteOf(target) {
-  return target instanceof Element ? target.closest('[data-site]') : null;
-}
+export const siteOf = (target) =>
+  target instanceof Element ? target.closest('[data-site]') : null;
 
 /** @param {Element} board @returns {SVGElement[]} */
 function sites(board) {

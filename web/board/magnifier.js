@@ -195,9 +195,7 @@ class Glass {
 }
 
 /** @param {number[]} by */
-function moved([x, y]) {
-  return `translate(${x}px, ${y}px)`;
-}
+const moved = ([x, y]) => `translate(${x}px, ${y}px)`;
 
 /** @param {Element} hit @param {string} name  Its classes. */
 function ringLike(hit, name) {

@@ -171,9 +171,7 @@ function sorted(/** @type {Element} */ parent) {
 }
 
 /** @param {Element} element */
-function isPiece(element) {
-  return element.classList.contains('piece');
-}
+const isPiece = (element) => element.classList.contains('piece');
 
 /** Take an element away; a piece fades and shrinks. @param {Element} element */
 function leave(element) {

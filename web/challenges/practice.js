@@ -298,9 +298,7 @@ async function load() {
   [memory.listed, memory.pile] = await Promise.all([exercises(), practised().then(pileOf)]);
 }
 
-function chosenNames() {
-  return chosen().map(({ name }) => name);
-}
+const chosenNames = () => chosen().map(({ name }) => name);
 
 /** Those that the filters leave. */
 function chosen() {
@@ -366,9 +364,7 @@ function list() {
 }
 
 /** What is due stands first. @param {Listed} one @param {Set<string>} due */
-function rank({ name }, due) {
-  return due.has(name) ? 0 : isLearnt(memory.pile[name]) ? 2 : 1;
-}
+const rank = ({ name }, due) => (due.has(name) ? 0 : isLearnt(memory.pile[name]) ? 2 : 1);
 
 /** @param {Listed} exercise @param {number} now */
 function item({ name, title, side, ply, saved }, now) {

@@ -4,9 +4,7 @@
 /** @typedef {import('../types/protocol.js').ExerciseCommand['by']} By */
 
 /** The seats of those who play at this screen. @param {Pick<SeatView, 'seat' | 'here'>[]} seats */
-export function peopleAt(seats) {
-  return seats.filter(({ here }) => here).map(({ seat }) => seat);
-}
+export const peopleAt = (seats) => seats.filter(({ here }) => here).map(({ seat }) => seat);
 
 /**
  * Whose mistake it was that somebody at a seat has made; nothing where the colour alone tells it, as
@@ -20,6 +18,4 @@ export function whose(seat, seats) {
 }
 
 /** The same where those at the screen are known, and somebody of them it was. @param {number[]} people @returns {By} */
-export function whoseOf(people) {
-  return people.length === 1 ? 'you' : undefined;
-}
+export const whoseOf = (people) => (people.length === 1 ? 'you' : undefined);

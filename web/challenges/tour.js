@@ -63,9 +63,7 @@ export const tour = {
 const isPlayed = ({ friend, outcome }) => Boolean(friend && outcome);
 
 /** Whether the tour is offered beside the board. @param {View} view */
-function hasRoom({ challenge, friend, last }) {
-  return !challenge && !friend && last < UNDER_WAY;
-}
+const hasRoom = ({ challenge, friend, last }) => !challenge && !friend && last < UNDER_WAY;
 
 /** Offer the tour to somebody whom a friend has invited, once. @param {MenuItem} item @param {Page} page */
 function offerNewcomer(item, page) {
@@ -115,9 +113,7 @@ function showEnd(view, item) {
 }
 
 /** Whether the tour's last lesson is solved. @param {View} view @param {MenuItem} item */
-function isEnd(view, item) {
-  return isLastOfTour(view, item) && Boolean(view.challenge?.solved);
-}
+const isEnd = (view, item) => isLastOfTour(view, item) && Boolean(view.challenge?.solved);
 
 /** @param {View} view @param {MenuItem} item */
 function isLastOfTour({ challenge }, { name, tour: length }) {

@@ -89,9 +89,7 @@ export const friend = {
 };
 
 /** What the reader wants to be called, "" for nothing. @returns {string} */
-export function myName() {
-  return browserStore.get(NAME);
-}
+export const myName = () => browserStore.get(NAME);
 
 /** @param {string} name */
 export function setMyName(name) {
@@ -252,9 +250,7 @@ function placeNaming(row) {
 }
 
 /** The address that a link becomes on this site. @param {string} link */
-export function addressOf(link) {
-  return new URL(`#${link}`, location.href.replace(/[?#].*/, '')).href;
-}
+export const addressOf = (link) => new URL(`#${link}`, location.href.replace(/[?#].*/, '')).href;
 
 /** @param {FriendView} friend */
 function showFriend(friend) {

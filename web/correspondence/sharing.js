@@ -64,9 +64,7 @@ export function addressOfMatch(answer) {
 }
 
 /** @param {Answer | undefined} answer */
-function recordOf(answer) {
-  return answer && 'record' in answer ? answer.record : undefined;
-}
+const recordOf = (answer) => (answer && 'record' in answer ? answer.record : undefined);
 
 /**
  * Copy a text once it is there; without one, Python has said why.

@@ -23,9 +23,7 @@ export function isOurs(name, options) {
 }
 
 /** Whether an attribute switches something on. @param {string | null | undefined} value */
-export function isOn(value) {
-  return typeof value === 'string' && !OFF.has(value.trim().toLowerCase());
-}
+export const isOn = (value) => typeof value === 'string' && !OFF.has(value.trim().toLowerCase());
 
 /** Write an attribute as a property says; what is nothing removes it. @param {Element} element @param {string} name @param {unknown} value */
 function reflect(element, name, value) {

@@ -186,19 +186,13 @@ function listOf(value, most) {
 }
 
 /** @param {unknown} value @returns {number[]} */
-function numbersIn(value) {
-  return listOf(value, NODES).map(numberOf);
-}
+const numbersIn = (value) => listOf(value, NODES).map(numberOf);
 
 /** A number; anything else becomes one that nothing has. @param {unknown} value @returns {number} */
-function numberOf(value) {
-  return typeof value === 'number' ? value : NaN;
-}
+const numberOf = (value) => (typeof value === 'number' ? value : NaN);
 
 /** The fields of an object; of anything else there are none. @param {unknown} value @returns {Record<string, unknown>} */
-function fieldsOf(value) {
-  return value !== null && typeof value === 'object' ? { ...value } : {};
-}
+const fieldsOf = (value) => (value !== null && typeof value === 'object' ? { ...value } : {});
 
 /** Some fields as text, "" where there is none. @param {unknown} from @param {string[]} names */
 function pick(from, names) {

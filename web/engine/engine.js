@@ -456,9 +456,7 @@ class EngineClient {
 }
 
 /** @param {string} path  As build.js has it. */
-function urlOf(path) {
-  return new URL(path, import.meta.url).href;
-}
+const urlOf = (path) => new URL(path, import.meta.url).href;
 
 /** What a page says of a message that could not be answered. @param {unknown} error @returns {Failure} */
 export function failureOf(error) {
@@ -468,6 +466,4 @@ export function failureOf(error) {
 }
 
 /** @param {unknown} error @returns {Failure} */
-function explained(error) {
-  return error instanceof DownloadError ? FAILURES.download : FAILURES.old;
-}
+const explained = (error) => (error instanceof DownloadError ? FAILURES.download : FAILURES.old);

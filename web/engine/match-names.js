@@ -7,6 +7,4 @@ export function nameIn(wheel, name) {
 }
 
 /** The name that the program itself gave, which links and live lines carry. @param {string} name */
-export function plainName(name) {
-  return name.slice(name.lastIndexOf(':') + 1);
-}
+export const plainName = (name) => name.slice(name.lastIndexOf(':') + 1);

@@ -57,9 +57,7 @@ async function register(listeners) {
 }
 
 /** Whether anything is left of a registration. @param {ServiceWorkerRegistration} registration */
-function hasWorker({ installing, waiting, active }) {
-  return Boolean(installing || waiting || active);
-}
+const hasWorker = ({ installing, waiting, active }) => Boolean(installing || waiting || active);
 
 /** Wait while a version is being fetched. @param {ServiceWorker | null} coming @returns {Promise<void>} */
 function installed(coming) {

@@ -57,9 +57,7 @@ export async function startPython({ loadPyodide, createPyodideModule }, parts, u
 }
 
 /** @param {Parts} parts */
-function restIn({ rest }) {
-  return rest instanceof ArrayBuffer ? new WebAssembly.Module(rest) : rest;
-}
+const restIn = ({ rest }) => (rest instanceof ArrayBuffer ? new WebAssembly.Module(rest) : rest);
 
 /**
  * Let Pyodide have what the page has downloaded already, since it has no option for that.

@@ -41,9 +41,7 @@ export function withRest({ exports }, load) {
  * @returns {WebAssembly.Module}
  * @throws {Error}  It does not come.
  */
-export function restFrom(url) {
-  return new Module(bytesAt(url));
-}
+export const restFrom = (url) => new Module(bytesAt(url));
 
 /**
  * Download a file while everything here waits for it.

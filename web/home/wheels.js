@@ -65,9 +65,7 @@ function button(does, words, name) {
 }
 
 /** The wheel that a button is about. @param {Element} button */
-function nameOf(button) {
-  return button.closest('li')?.dataset.wheel ?? '';
-}
+const nameOf = (button) => button.closest('li')?.dataset.wheel ?? '';
 
 /**
  * Install a wheel, if the visitor agrees. One from elsewhere is refused before that is asked.

@@ -313,6 +313,4 @@ function textIn(fields) {
 }
 
 /** Who plays: two levels, two people where they can't be read. @param {unknown} levels @returns {number[]} */
-function levelsOf(levels) {
-  return areLevels(levels) ? levels : [0, 0];
-}
+const levelsOf = (levels) => (areLevels(levels) ? levels : [0, 0]);

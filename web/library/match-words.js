@@ -54,9 +54,7 @@ function endOf(entry) {
 const isAlone = (levels) => levels.filter((level) => level === 0).length === 1;
 
 /** Whether it is known of a match as a whole how it has ended. @param {SavedMatch} entry */
-function saysResult(entry) {
-  return extentOf(entry)?.side === '';
-}
+const saysResult = (entry) => extentOf(entry)?.side === '';
 
 /** Who has won: “You win” where one person played the computer, else by colour. @param {SavedMatch} entry */
 function resultOf(entry) {
@@ -89,9 +87,7 @@ export function dueOf(entries) {
 const WHEN = /** @type {const} */ ({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** When a match was played last. @param {SavedMatch} entry */
-export function whenOf({ saved }) {
-  return new Date(saved).toLocaleString(undefined, WHEN);
-}
+export const whenOf = ({ saved }) => new Date(saved).toLocaleString(undefined, WHEN);
 
 /** How far a match is, and whose turn: “Move 5 · your turn”, or “26 moves · Blue wins”. @param {SavedMatch} entry @param {Offered} offered */
 export function stateOf(entry, offered) {

@@ -102,9 +102,7 @@ async function showList(page) {
 }
 
 /** The id of the match that an element of the list is about. @param {Element | null} element */
-function idOf(element) {
-  return element?.closest('li')?.dataset.id ?? '';
-}
+const idOf = (element) => element?.closest('li')?.dataset.id ?? '';
 
 /** How to find a button of the list again. @param {Element | null} element */
 function focusOf(element) {
@@ -150,9 +148,7 @@ function item(entry, page) {
 }
 
 /** @param {SavedMatch} entry */
-function titleOf(entry) {
-  return isWhole(entry) ? entry.name || entry.sight.game.title : DAMAGED;
-}
+const titleOf = (entry) => (isWhole(entry) ? entry.name || entry.sight.game.title : DAMAGED);
 
 const DAMAGED = 'A match that a newer version of this site has stored, or that is damaged.';
 

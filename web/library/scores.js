@@ -42,9 +42,7 @@ export const scores = {
 };
 
 /** The score against a level, if a match against it has ended. @param {string} game @param {number} level */
-export function scoreAgainst(game, level) {
-  return scoreIn(read(), game, level);
-}
+export const scoreAgainst = (game, level) => scoreIn(read(), game, level);
 
 /**
  * How the matches against a level have ended so far, and which other level one might try.
@@ -76,14 +74,10 @@ export function suggested(levels) {
 }
 
 /** @param {Score | undefined} score */
-function matchesIn(score) {
-  return score ? score.you + score.computer + score.nobody : 0;
-}
+const matchesIn = (score) => (score ? score.you + score.computer + score.nobody : 0);
 
 /** Which part of the points went to the person: a draw is half of one. @param {Score} score */
-function shareOf(score) {
-  return (score.you + score.nobody / 2) / matchesIn(score);
-}
+const shareOf = (score) => (score.you + score.nobody / 2) / matchesIn(score);
 
 /** @param {number} level @param {Pick<Page, 'levels'>} page */
 function nameOf(level, { levels }) {
@@ -91,14 +85,10 @@ function nameOf(level, { levels }) {
 }
 
 /** Whether any match of a game has been counted. @param {string} game */
-export function hasScore(game) {
-  return Object.hasOwn(read().games, game);
-}
+export const hasScore = (game) => Object.hasOwn(read().games, game);
 
 /** All scores, by game and level, as a file holds them. @returns {Stored['games']} */
-export function allScores() {
-  return cleanScores(read().games);
-}
+export const allScores = () => cleanScores(read().games);
 
 /** @typedef {'' | 'taken' | 'no room'} TakenScores  What became of a file's scores; '' where none was new. */
 

@@ -53,6 +53,4 @@ export function privacyWords(servers) {
 }
 
 /** @param {string} url  Such as stun:stun.example.org:3478. */
-function hostOf(url) {
-  return url.replace(/^\w+:/, '').replace(/\?.*$/, '').replace(/:\d+$/, '');
-}
+const hostOf = (url) => url.replace(/^\w+:/, '').replace(/\?.*$/, '').replace(/:\d+$/, '');

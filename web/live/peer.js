@@ -83,9 +83,7 @@ function fitting(signal, match, offer) {
   return signal;
 }
 
-function connect() {
-  return new RTCPeerConnection({ iceServers: build.iceServers });
-}
+const connect = () => new RTCPeerConnection({ iceServers: build.iceServers });
 
 /** What a browser says of itself once it knows its addresses. @param {RTCPeerConnection} connection */
 async function described(connection) {

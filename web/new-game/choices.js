@@ -36,9 +36,7 @@ export function offered(choice, { options }, levels) {
 }
 
 /** Whether only Python can say which values an option has. @param {OptionItem} option */
-export function isFree({ values, steppers }) {
-  return !values.length && !steppers.length;
-}
+export const isFree = ({ values, steppers }) => !values.length && !steppers.length;
 
 /** A value as an option has it, nothing if it has no such value. @param {OptionItem} option @param {Value | undefined} value @returns {Value | undefined} */
 function valueIn({ values, steppers }, value) {
@@ -65,9 +63,7 @@ export function lastChoice(game) {
 }
 
 /** The game that was begun last, "" if none was. */
-export function lastGame() {
-  return Object.keys(read()).at(-1) ?? '';
-}
+export const lastGame = () => Object.keys(read()).at(-1) ?? '';
 
 /** Remember a choice, as the latest. @param {string} game @param {Choice} choice */
 export function remember(game, choice) {

@@ -205,9 +205,7 @@ function text({ key, label, allowed }, { check }) {
 }
 
 /** Where it is said, beside a field, why something can't be chosen. @param {string} name */
-function wrongText(name) {
-  return make('small', { id: `${name}-wrong`, className: 'wrong' });
-}
+const wrongText = (name) => make('small', { id: `${name}-wrong`, className: 'wrong' });
 
 /**
  * Show a value where it is another one than before: what was typed and can't be chosen stays meanwhile.

@@ -71,9 +71,7 @@ export const playDialog = {
 const dialog = () => byId('play', HTMLDialogElement);
 
 /** @param {string} value @returns {Choice['seat']} */
-function seatOf(value) {
-  return value === 'second' || value === 'lot' ? value : 'first';
-}
+const seatOf = (value) => (value === 'second' || value === 'lot' ? value : 'first');
 
 /** Open the dialog for the game on the board. @param {Page} page */
 async function openAgain(page) {
@@ -187,9 +185,7 @@ async function recall(page, option) {
 }
 
 /** The computer's levels. @param {Page} page */
-function levelsOf({ levels }) {
-  return levels.map(([level]) => level);
-}
+const levelsOf = ({ levels }) => levels.map(([level]) => level);
 
 /** Note what is being read: a match does not begin meanwhile. @param {Promise<string>} asked */
 function read(asked) {

@@ -20,14 +20,10 @@ export function needsDraft({ players, friend }, act) {
 const STORES = [tabStore, browserStore];
 
 /** Store a match; return whether that was possible. @param {SavedMatch & {left?: number[]}} entry */
-export function storeDraft(entry) {
-  return STORES.map((store) => store.write(DRAFT, entry)).some(Boolean);
-}
+export const storeDraft = (entry) => STORES.map((store) => store.write(DRAFT, entry)).some(Boolean);
 
 /** What is stored so of a match. @param {string} id @returns {SavedMatch | undefined} */
-export function draftOf(id) {
-  return drafts().find((entry) => entry.id === id);
-}
+export const draftOf = (id) => drafts().find((entry) => entry.id === id);
 
 /**
  * Store a match that the database did not have yet when its page was left.

@@ -85,6 +85,4 @@ export function firstMenu() {
 }
 
 /** @param {string} file  Of those that the build has made. */
-export function fetched(file) {
-  return jsonAt(new URL(`../start/${file}`, import.meta.url));
-}
+export const fetched = (file) => jsonAt(new URL(`../start/${file}`, import.meta.url));

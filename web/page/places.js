@@ -22,9 +22,7 @@ const OF_KIND = { puzzle: 'puzzles', posed: 'puzzles', mistake: 'puzzles', lesso
 const SITE = document.documentElement.dataset.title ?? document.title;
 
 /** The page that is shown. */
-export function here() {
-  return document.documentElement.dataset.page ?? 'home';
-}
+export const here = () => document.documentElement.dataset.page ?? 'home';
 
 /** Go to another page of the site than the table. @param {Page} page @param {string} address */
 export function go(page, address) {

@@ -11,6 +11,4 @@ export function noteFriends() {
 }
 
 /** Whether there may be one. @returns {boolean} */
-export function mayHaveFriends() {
-  return browserStore.get(STORED) !== '';
-}
+export const mayHaveFriends = () => browserStore.get(STORED) !== '';

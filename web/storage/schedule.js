@@ -22,9 +22,7 @@ export const MOST_PRACTISED = 20_000;
 const NAME = /^[0-9a-z]{14}$/;
 
 /** Whether an exercise is not asked for any more. @param {Progress | undefined} progress */
-export function isLearnt(progress) {
-  return progress !== undefined && progress.step >= INTERVALS.length;
-}
+export const isLearnt = (progress) => progress !== undefined && progress.step >= INTERVALS.length;
 
 /** The longest that an exercise may have to wait: longer only where a clock was wrong. */
 const LONGEST = DAY * Math.max(...INTERVALS);
@@ -73,9 +71,7 @@ export function runOf(names, pile, now, open) {
 }
 
 /** The one after that on the board, if there is one. @param {string[]} run @param {string} open */
-export function nextOf(run, open) {
-  return run.includes(open) ? run[run.indexOf(open) + 1] : undefined;
-}
+export const nextOf = (run, open) => (run.includes(open) ? run[run.indexOf(open) + 1] : undefined);
 
 /** How far one is in a run, and whether that was all. @param {string[]} run @param {string} open @param {boolean} tried  Whether what is on the board was tried. */
 export function progressWords(run, open, tried) {

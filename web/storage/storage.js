@@ -267,9 +267,7 @@ export function readable(stored) {
  * @param {string} match @returns {Promise<SavedMatch | undefined>}
  * @throws {Error}  It cannot be read here, or not be looked for.
  */
-export function friendMatch(match) {
-  return friendMatchNamed((name) => name === match);
-}
+export const friendMatch = (match) => friendMatchNamed((name) => name === match);
 
 /** The same where only its program's own name is known: the site's match comes before a wheel's. @param {string} plain */
 export async function friendMatchOfAny(plain) {
@@ -306,9 +304,7 @@ export const storeReview = (id, review) => change(id, { review });
 export const storeTrail = ({ id, revision }, text) => change(id, { trail: { revision, text } });
 
 /** @param {string} id @returns {Promise<void>} */
-export function remove(id) {
-  return transact('readwrite', (store) => store.delete(id));
-}
+export const remove = (id) => transact('readwrite', (store) => store.delete(id));
 
 /** Add a match as it is, under another id if there is one with its own. @param {SavedMatch} entry */
 export function add(entry) {

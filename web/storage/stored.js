@@ -31,9 +31,7 @@ export function isSeat(value) {
 }
 
 /** Whether something is the address of a game on this page, and leads nowhere else. @param {unknown} value */
-export function isQuery(value) {
-  return typeof value === 'string' && value.startsWith('?');
-}
+export const isQuery = (value) => typeof value === 'string' && value.startsWith('?');
 
 /** What a match is as a whole, wherever in it one looks; nothing where it was stored before that was, or by anybody. @param {{extent?: unknown}} entry @returns {import('../types/protocol.js').ExtentView | undefined} */
 export function extentOf({ extent }) {
@@ -44,9 +42,7 @@ export function extentOf({ extent }) {
 }
 
 /** Which options of a game are not as usual, in words; '' where all are, and where that was stored before such words were. @param {{unusual?: unknown}} game */
-export function unusualOf({ unusual }) {
-  return typeof unusual === 'string' ? unusual : '';
-}
+export const unusualOf = ({ unusual }) => (typeof unusual === 'string' ? unusual : '');
 
 /** The most scores and mistakes of one match, and the longest text that is read of one. */
 const SCORES = 10_002;
@@ -83,14 +79,10 @@ export function trailOf({ revision, trail }) {
 }
 
 /** @param {unknown} value @returns {value is number[]} */
-function areNumbers(value) {
-  return Array.isArray(value) && value.every((one) => Number.isFinite(one));
-}
+const areNumbers = (value) => Array.isArray(value) && value.every((one) => Number.isFinite(one));
 
 /** Whether something is a list of expected scores, from 0 to 1. @param {unknown} value @returns {value is number[]} */
-function areShares(value) {
-  return areNumbers(value) && value.every((one) => one >= 0 && one <= 1);
-}
+const areShares = (value) => areNumbers(value) && value.every((one) => one >= 0 && one <= 1);
 
 /** @param {unknown} value */
 function isMistake(value) {

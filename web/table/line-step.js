@@ -21,9 +21,7 @@ export function enterLine(waits = true) {
 }
 
 /** Whether the browser has gone from the step of the line to that of its match. */
-export function isBeforeLine() {
-  return location.href === address && history.state?.line !== mark;
-}
+export const isBeforeLine = () => location.href === address && history.state?.line !== mark;
 
 /** Go from the step of the line to that of its match, as the browser's own way does; false where one does not stand there. */
 export function leaveLine() {

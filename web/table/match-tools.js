@@ -77,9 +77,7 @@ export function stepTo(view, way) {
 }
 
 /** @param {string} act */
-function button(act) {
-  return inside(document, `[data-act="${act}"]`, HTMLButtonElement);
-}
+const button = (act) => inside(document, `[data-act="${act}"]`, HTMLButtonElement);
 
 /** No computer helps in a match with a friend elsewhere: the buttons stay where they are, and say why. @param {View} view */
 function showHelp({ friend }) {

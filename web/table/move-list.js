@@ -256,9 +256,7 @@ function sideways(key, { shown }) {
 }
 
 /** @param {string} key @returns {Command | undefined} */
-function toStart(key) {
-  return key === 'Home' ? { act: 'goto', ply: 0 } : undefined;
-}
+const toStart = (key) => (key === 'Home' ? { act: 'goto', ply: 0 } : undefined);
 
 /** The entry above or below the one that has the focus. @param {string} key @returns {Command | undefined} */
 function beside(key) {

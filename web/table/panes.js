@@ -89,9 +89,7 @@ export function showPane(name) {
 }
 
 /** The pane that is shown. */
-export function shownPane() {
-  return byId('panel').dataset.pane;
-}
+export const shownPane = () => byId('panel').dataset.pane;
 
 /** Close the sheet, if there is one on this screen. */
 export function closeSheet() {

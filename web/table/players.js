@@ -79,9 +79,7 @@ function showPart({ part }) {
 }
 
 /** @param {number} milliseconds */
-function wait(milliseconds) {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
-}
+const wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** @param {View} view */
 function showSeats(view) {

@@ -201,6 +201,4 @@ function fillHelp() {
 }
 
 /** @param {string} key */
-function letter(key) {
-  return make('kbd', { 'aria-label': `key ${key}` }, key.toUpperCase());
-}
+const letter = (key) => make('kbd', { 'aria-label': `key ${key}` }, key.toUpperCase());

@@ -247,6 +247,4 @@ export async function fetchWheel(source, base) {
 }
 
 /** @param {string} path  As build.js has it. */
-function urlOf(path) {
-  return new URL(path, import.meta.url);
-}
+const urlOf = (path) => new URL(path, import.meta.url);

@@ -267,9 +267,7 @@ async function ask(engine, message, wheel, numbers) {
 }
 
 /** @param {string} name @param {string} reason */
-function stopped(name, reason) {
-  return `“${name}” was stopped: ${reason}`;
-}
+const stopped = (name, reason) => `“${name}” was stopped: ${reason}`;
 
 /** The game that a command is about, if it says so itself. @param {Command} command */
 function gameOf(command) {
