@@ -19,13 +19,13 @@ AT_REST = f"{READY}:not([data-keeping])"
 ANAASH = {"game": "anaash", "options": {"size": 4}}
 
 
-def records():
-    """Return one vector game for each game and set of options, finished ones where there are."""
+def first_of_each_game():
+    """Return the shortest finished match of each game, a designer's own sample among them."""
     found = {}
-    for record in [*vector_records("games"), *samples()]:
-        key = record["game"], json.dumps(record["options"])
-        if key not in found or record["result"]:
-            found[key] = record
+    all_of_them = [*vector_records("games"), *samples()]
+    for record in sorted(all_of_them, key=lambda one: len(one["moves"])):
+        if record["result"]:
+            found.setdefault(record["game"], record)
     return list(found.values())
 
 
@@ -47,8 +47,7 @@ def outcome_of(record):
 def open_game(page, record=ANAASH):
     """Open a game by the name and the options of a record: a small board, if no other is wanted."""
     query = "&".join(f"{key}={value}" for key, value in record["options"].items())
-    page.goto(f"?game={record['game']}&{query}")
-    expect(page.locator(READY)).to_be_attached()
+    go(page, f"?game={record['game']}&{query}")
 
 
 def go(page, address):
@@ -250,16 +249,6 @@ def at_rest(page):
     expect(page.locator(AT_REST)).to_be_attached()
 
 
-def first_of_each_game():
-    """Return the shortest of those games for each game."""
-    found = {}
-    for record in records():
-        kept = found.setdefault(record["game"], record)
-        if len(record["moves"]) < len(kept["moves"]):
-            found[record["game"]] = record
-    return list(found.values())
-
-
 def close_sheet(page):
     """Have the board in sight again where a phone shows the panel over it."""
     if page.locator("#sheet").is_visible():
@@ -399,6 +388,12 @@ def press(page, site, act="click"):
     """Click or tap on a site once it can be touched, at its middle."""
     x, y = page.evaluate(PLACE, [site, PATIENCE])
     (page.mouse.click if act == "click" else page.touchscreen.tap)(x, y)
+
+
+def middle(one):
+    """Return where in the window the middle of an element is."""
+    box = one.bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 class Finger:

@@ -20,11 +20,11 @@ from tests.browser.steps import (
     settled,
     touch,
     typed,
+    until,
 )
 from tests.browsers.expecting import expect
 from tests.sampling import sample_of
 
-PATIENT = 90_000
 # How far apart the ends of the way of the slider's thumb lie from the ends of the graph.
 OVER_THE_SLIDER = """() => {
     const [graph, slider] = ['#graph', '#course-ply'].map((one) => document.querySelector(one));
@@ -45,21 +45,8 @@ BROKEN = """() => {
 }"""
 
 
-def open_page(page, query="?game=anaash&size=4"):
-    go(page, query)
-
-
-def poll(page, expression):
-    """Wait until an expression is true: the page's policy forbids what waits in the page itself."""
-    for _ in range(PATIENT // 50):
-        if page.evaluate(expression):
-            return True
-        page.wait_for_timeout(50)
-    return False
-
-
 def test_a_person_plays_against_the_computer_and_takes_back(page):
-    open_page(page)
+    open_game(page)
     set_level(page, 2, 1)
     page.locator("#move").fill("a1xa2")
     page.keyboard.press("Enter")
@@ -78,7 +65,7 @@ def test_a_person_plays_against_the_computer_and_takes_back(page):
 
 def test_thinking_shows_and_stops_at_once_and_goes_on(tab):
     tab.add_init_script(SLOW_SLICES)
-    open_page(tab, "?game=anaash&size=12")
+    go(tab, "?game=anaash&size=12")
     set_level(tab, 1, 6)
     expect(tab.locator("#thinks-part[value]")).to_be_attached()
     expect(tab.locator("#thinks")).to_be_visible()
@@ -86,7 +73,7 @@ def test_thinking_shows_and_stops_at_once_and_goes_on(tab):
     expect(tab.locator("#thinks")).to_be_hidden()
     settled(tab)
     # The slice that was under way is answered, and no other one is asked for after it.
-    assert poll(tab, "slices.asked === slices.answered")
+    until(tab, "slices.asked === slices.answered")
     asked = tab.evaluate("slices.asked")
     tab.locator("#move").fill("a1xa2")
     tab.keyboard.press("Enter")
@@ -136,7 +123,7 @@ SHARES = """() => {
 
 
 def test_the_graph_of_a_resigned_match_ends_with_the_resignation(page):
-    open_page(page)
+    open_game(page)
     typed(page, "a1xa2", "b1xc1", "resign")
     page.locator("[data-result]").get_by_role("button", name="Review").click()
     graph = page.locator("#graph[data-plies='3']")  # two moves, and what came of them
@@ -163,7 +150,7 @@ def test_the_graph_of_a_resigned_match_ends_with_the_resignation(page):
 
 
 def test_analysis_shows_lines_and_arrows_and_follows_the_match(page):
-    open_page(page)
+    open_game(page)
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse").click()
     expect(page.locator("#lines li")).not_to_have_count(0)
@@ -182,7 +169,7 @@ def test_analysis_shows_lines_and_arrows_and_follows_the_match(page):
 
 
 def test_analysing_is_of_one_match_and_its_tab_says_that_it_goes_on(page):
-    open_page(page)
+    open_game(page)
     pane(page, "analysis")
     analyse = page.get_by_role("button", name="Analyse", exact=True)
     analyse.click()
@@ -218,7 +205,7 @@ def test_analysing_is_of_one_match_and_its_tab_says_that_it_goes_on(page):
 @pytest.mark.parametrize("width", sample_of([360, 1280], 1, count=1))
 def test_a_review_begins_at_its_top_whatever_was_looked_at_before(page, width):
     page.set_viewport_size({"width": width, "height": 800})
-    open_page(page)
+    open_game(page)
     touch(page, "a1", "a2")
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse", exact=True).click()
@@ -242,10 +229,10 @@ def test_a_review_begins_at_its_top_whatever_was_looked_at_before(page, width):
 
 def test_a_hint_that_comes_too_late_is_shown_nowhere(tab):
     tab.add_init_script(SLOW_SLICES)
-    open_page(tab, "?game=anaash&size=6")
+    go(tab, "?game=anaash&size=6")
     pane(tab, "analysis")
     tab.get_by_role("button", name="Hint").click()
-    assert poll(tab, "slices.answered > 1")
+    until(tab, "slices.answered > 1")
     pane(tab, "game")
     typed(tab, "a1xa2")
     expect(tab.locator("#moves .entry")).to_have_count(1)
@@ -260,12 +247,12 @@ def test_a_hint_that_comes_too_late_is_shown_nowhere(tab):
 
 def test_a_review_goes_on_whatever_is_analysed(tab):
     tab.add_init_script(SLOW_SLICES)
-    open_page(tab, "?game=anaash&size=6")
+    go(tab, "?game=anaash&size=6")
     typed(tab, "a1xa2", "b1xb2", "c1xc2")
     pane(tab, "analysis")
     analyse = tab.get_by_role("button", name="Analyse", exact=True)
     analyse.click()
-    assert poll(tab, "slices.answered > 1")
+    until(tab, "slices.answered > 1")
     tab.locator("#review").click()
     expect(tab.locator("#judging")).to_be_visible()
     looked = tab.locator("#looked")
@@ -292,7 +279,7 @@ def test_a_review_goes_on_whatever_is_analysed(tab):
 
 
 def test_analysing_goes_on_when_a_review_is_done(page):
-    open_page(page, "?game=anaash&size=6")
+    go(page, "?game=anaash&size=6")
     touch(page, "a1", "a2")
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse", exact=True).click()
@@ -308,7 +295,7 @@ def test_analysing_goes_on_when_a_review_is_done(page):
 @pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
 def test_the_best_moves_arrow_ends_where_the_move_goes(page, width):
     page.set_viewport_size({"width": width, "height": 800})
-    open_page(page, "?game=asli&size=19&komi=7")
+    go(page, "?game=asli&size=19&komi=7")
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse").click()
     expect(page.locator("#arrows .rank0 .arrow-end")).to_be_attached()
@@ -328,7 +315,7 @@ def test_the_best_moves_arrow_ends_where_the_move_goes(page, width):
 
 
 def test_a_hint_names_a_legal_move(page):
-    open_page(page)
+    open_game(page)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator("#said")).to_contain_text("Try ")
     words = page.locator("#said").text_content()
@@ -342,7 +329,7 @@ def test_a_hint_names_a_legal_move(page):
 
 
 def test_threats_are_the_other_sides_moves(page):
-    open_page(page)
+    open_game(page)
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse").click()
     expect(page.locator("#threatened")).to_be_hidden()
@@ -375,7 +362,7 @@ def test_threats_are_the_other_sides_moves(page):
 
 def test_from_a_line_a_reload_and_the_way_back_lead_to_its_match(tab):
     # A tab that other tests have used may have all the steps that are counted.
-    open_page(tab)
+    open_game(tab)
     touch(tab, "a1", "a2")
     tab.wait_for_url("**saved=*")
     address = tab.url
@@ -410,7 +397,7 @@ def test_from_a_line_a_reload_and_the_way_back_lead_to_its_match(tab):
 
 
 def test_a_step_from_before_a_match_was_kept_has_its_address_all_the_same(page):
-    open_page(page)
+    open_game(page)
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse", exact=True).click()
     page.locator("#lines .expected").first.click()
@@ -426,7 +413,7 @@ def test_a_step_from_before_a_match_was_kept_has_its_address_all_the_same(page):
 
 def test_where_threats_are_refused_nothing_says_that_they_come(tab):
     tab.add_init_script(SLOW_SLICES)
-    open_page(tab, "?game=ghast&mode=fakerghast")
+    go(tab, "?game=ghast&mode=fakerghast")
     pane(tab, "analysis")
     tab.get_by_role("button", name="Analyse", exact=True).click()
     tab.get_by_role("button", name="Threats").click()
@@ -441,7 +428,7 @@ def test_where_threats_are_refused_nothing_says_that_they_come(tab):
 
 
 def test_an_engine_that_breaks_down_costs_no_match(page):
-    open_page(page)
+    open_game(page)
     page.evaluate(BROKEN)
     set_level(page, 1, 1)
     expect(page.locator("#said")).to_contain_text("The computer could not move")
@@ -455,7 +442,7 @@ def engines(page):
 
 
 def test_the_second_engine_waits_until_it_is_needed(fresh_page):
-    open_page(fresh_page)
+    open_game(fresh_page)
     assert len(engines(fresh_page)) == 1
     set_level(fresh_page, 2, 1)
     typed(fresh_page, "a1xa2")

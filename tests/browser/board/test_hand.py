@@ -22,7 +22,7 @@ from tests.sampling import crossed
 LARGE = {"game": "asli", "options": {"size": 19, "komi": 0}}
 
 
-def middle(page, site):
+def middle_of(page, site):
     """Where a site of the board is, open or not."""
     box = space_of(page, site)
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -49,7 +49,7 @@ def in_hand(page):
 
 def grab(page, site):
     """Lift what is on a space, which may be touched already and so not be open."""
-    x, y = middle(page, site)
+    x, y = middle_of(page, site)
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 8, y)
@@ -61,7 +61,7 @@ def test_a_lifted_piece_follows_the_pointer_and_its_targets_are_marked(small):
     expect(pressed(small)).to_have_attribute("data-site", "a1")
     expect(small.locator("#board [data-open]")).to_have_count(2)
     expect(small.locator("#board .piece.in-hand")).to_have_count(1)
-    x, y = middle(small, "a2")
+    x, y = middle_of(small, "a2")
     small.mouse.move(x + 5, y + 3)
     box = in_hand(small).bounding_box()
     assert box["x"] + box["width"] / 2 == pytest.approx(x + 5, abs=1)
@@ -101,7 +101,7 @@ def test_a_piece_in_the_hand_is_under_the_pointer_whatever_the_board_is_in(small
     for style in AROUND:
         small.locator("#board").evaluate(PUT_INTO, style)
         grab(small, "a1")
-        x, y = (at + 7 for at in middle(small, "a2"))
+        x, y = (at + 7 for at in middle_of(small, "a2"))
         small.mouse.move(x, y)
         moved = in_hand(small).bounding_box()
         size = moved["width"] * moved["height"] / area_of(small, "a1")
@@ -153,7 +153,7 @@ def test_a_drop_where_nothing_may_go_is_refused_there(small):
     for site in ("c3", "d2"):
         grab(small, "a1")
         expect(pressed(small)).to_have_attribute("data-site", "a1")
-        small.mouse.move(*middle(small, site))
+        small.mouse.move(*middle_of(small, site))
         small.mouse.up()
         expect(small.locator("#said")).to_have_class("refusal")
         expect(small.locator("#said")).to_contain_text(site)
@@ -191,7 +191,7 @@ def test_pieces_that_are_chosen_by_number_are_dragged_from_the_tray(page):
 def test_a_finger_drags_and_a_second_one_puts_back(phone):
     open_game(phone)
     finger = Finger(phone)
-    start, end = middle(phone, "a1"), middle(phone, "a2")
+    start, end = middle_of(phone, "a1"), middle_of(phone, "a2")
     finger.down(start)
     finger.slide(start, end)
     expect(in_hand(phone)).to_have_count(1)
@@ -221,7 +221,7 @@ def test_a_small_space_is_touched_through_a_glass(large):
     """It is above the finger and slides with it; where the finger is let go, that is touched."""
     finger = Finger(large)
     expect(large.locator("#enlarge")).to_be_visible()
-    start, end = middle(large, "k10"), middle(large, "l10")
+    start, end = middle_of(large, "k10"), middle_of(large, "l10")
     finger.down(start)
     expect(ringed(large)).to_have_count(1)
     expect(large.locator("#enlarge")).to_be_hidden()  # told until it is known
@@ -247,7 +247,7 @@ def test_a_small_space_is_touched_through_a_glass(large):
 
 def test_off_the_board_and_with_a_second_finger_nothing_is_touched(large):
     finger = Finger(large)
-    start = middle(large, "k10")
+    start = middle_of(large, "k10")
     outside = large.locator("#near").bounding_box()
     finger.down(start)
     finger.slide(start, (outside["x"] + 40, outside["y"] + 20))
@@ -270,7 +270,7 @@ def test_off_the_board_and_with_a_second_finger_nothing_is_touched(large):
 def test_the_glass_stays_in_the_window_and_hides_nothing_under_the_finger(large):
     finger = Finger(large)
     for site in ("a19", "s19", "a1", "s1"):
-        x, y = place = middle(large, site)
+        x, y = place = middle_of(large, site)
         finger.down(place)
         box = large.locator(".glass").bounding_box()
         assert box["x"] >= 0
@@ -284,7 +284,7 @@ def test_the_glass_stays_in_the_window_and_hides_nothing_under_the_finger(large)
 
 
 def test_mouse_and_keyboard_need_no_glass(large):
-    large.mouse.move(*middle(large, "k10"))
+    large.mouse.move(*middle_of(large, "k10"))
     large.mouse.down()
     expect(large.locator(".glass")).to_have_count(0)
     large.mouse.up()

@@ -9,6 +9,7 @@ import pytest
 
 import drystone
 from drystone.core.rng import seeded
+from tests.browser.correspondence.links import HASH, link_of, opened, shown
 from tests.browser.steps import (
     at_rest,
     check_axe,
@@ -47,32 +48,11 @@ STORED = """async () => {
     }
     return JSON.parse(JSON.stringify(found));
 }"""
-HASH = "link => { location.hash = link.replace(/^[^#]*/, ''); }"
 
 
 def invite(page, query):
     """Begin a match with a friend elsewhere by an address."""
     go(page, f"{query}&against=friend")
-
-
-def link_of(page):
-    """Return the link to send, once the match is stored with it."""
-    expect(page.locator("[data-send]")).to_have_count(1)
-    at_rest(page)
-    link = page.locator("[data-send]").input_value()
-    assert page.locator("[data-send]").get_attribute("data-send") == link
-    return link
-
-
-def opened(page, link, position):
-    """Open a link where the table is shown already, and wait for the position."""
-    page.evaluate(HASH, link)
-    expect(page.locator("#board")).to_have_attribute("data-position", position)
-    at_rest(page)
-
-
-def shown(page):
-    return page.locator("#board").get_attribute("data-position")
 
 
 def stored(page):

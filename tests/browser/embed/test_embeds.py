@@ -14,7 +14,7 @@ from drystone.play.puzzle import puzzles_of
 from tests.browser.context_pool import MEDIA
 from tests.browser.hosts import Host, bare, games, made, replay_of
 from tests.browser.probes import PHONE
-from tests.browser.steps import Finger, check_axe, until
+from tests.browser.steps import Finger, check_axe, middle, until
 from tests.browsers.expecting import expect
 
 MOVES = "a1xa2 b1xc1 c3xc2"
@@ -245,8 +245,7 @@ def test_a_finger_scrolls_unless_it_has_rested_on_a_piece(visitor, site, host):
 
 def middle_of(board, name):
     """Where a space of a board is in the window."""
-    box = board.locator(f'#board [data-site="{name}"] .hit').bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    return middle(board.locator(f'#board [data-site="{name}"] .hit'))
 
 
 def test_without_javascript_the_picture_is_there(visitor, site, host):

@@ -7,6 +7,7 @@ import pytest
 from tests.browser.steps import (
     check_axe_by_day_and_night,
     close_sheet,
+    middle,
     open_game,
     pane,
     panel,
@@ -33,11 +34,6 @@ def four(page):
 
 def site(page, name):
     return page.locator(f'#board [data-site="{name}"]')
-
-
-def middle(locator):
-    box = locator.bounding_box()
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def follows(page, name):

@@ -19,7 +19,7 @@ import drystone
 from drystone.scene import Look
 from drystone.scene.paints import paints
 from drystone.scene.svg import svg_text
-from tests.browser.style.test_palettes import PALETTES, RATIO, colours, luminance
+from tests.browser.style.test_palettes import PALETTES, RATIO, colours, ratio
 from tests.sampling import crossed
 from tools import places
 
@@ -147,6 +147,9 @@ def arrows(one):
     return "".join(lines) if one.name == "hint" else ""
 
 
+contrast = cache(ratio)
+
+
 @pytest.fixture(scope="module")
 def shots(browser):
     """Two pages of the same boards, without and with marks, and where the marked spaces are."""
@@ -203,9 +206,3 @@ def seen(before, after, box):
         return 0, 0, 0
     columns, rows = zip(*found, strict=True)
     return len(found), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-
-
-@cache
-def contrast(one, other):
-    low, high = sorted(map(luminance, (one, other)))
-    return (high + 0.05) / (low + 0.05)

@@ -10,6 +10,7 @@ import pytest
 import drystone
 from drystone.app.page import Page
 from tests.browser.conftest import Complaints
+from tests.browser.correspondence.links import link_of, opened, shown
 from tests.browser.steps import (
     at_rest,
     begin,
@@ -190,33 +191,11 @@ def test_its_game_is_played_by_links(page, phone):
     expect(told(bob)).to_contain_text("“toy”")
     expect(bob.locator("#home-title")).to_be_visible()
     install(bob, wheel())
-    open_link(bob, link)
+    opened(bob, link, shown(ann))
     expect(bob.locator("#title")).to_have_text("Toy")
-    same_position(ann, bob)
-    touch(bob, *drystone.game("anaash").position(position_of(bob)).moves()[0].path)
-    open_link(ann, link_of(bob))
-    same_position(bob, ann)
+    touch(bob, *drystone.game("anaash").position(shown(bob)).moves()[0].path)
+    opened(ann, link_of(bob), shown(bob))
     expect(ann.locator("#near.turn")).to_be_attached()
-
-
-def link_of(page):
-    expect(page.locator("[data-send]")).to_have_count(1)
-    at_rest(page)
-    return page.locator("[data-send]").input_value()
-
-
-def open_link(page, link):
-    page.evaluate("link => { location.hash = link.replace(/^[^#]*/, ''); }", link)
-
-
-def position_of(page):
-    return page.locator("#board").get_attribute("data-position")
-
-
-def same_position(one, other):
-    """Check that the other comes to see what the one sees."""
-    expect(other.locator("#board")).to_have_attribute("data-position", position_of(one))
-    at_rest(other)
 
 
 def test_a_wheel_is_kept_if_that_is_wanted_and_removed_again(page):
