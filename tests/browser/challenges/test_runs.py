@@ -16,16 +16,25 @@ from tests.browser.steps import (
 from tests.browsers.expecting import expect
 
 
-def test_a_streak_is_gone_once_another_page_was_opened(page):
-    go(page, "?puzzle")
-    page.get_by_role("button", name="Streak").click()
-    page.wait_for_url("**?puzzle=*-*")
-    expect(page.locator("#streak-count")).to_have_text("Streak: 0")
-    address = page.url
-    go(page, "./")
-    go(page, address)
-    expect(page.locator("#challenge-title")).to_be_visible()
-    expect(page.locator("#streak-count")).to_be_hidden()
+def test_a_streak_is_gone_once_another_page_or_puzzle_was_opened(page):
+    count = page.locator("#streak-count")
+    for way in ("page", "puzzle"):
+        go(page, "?puzzle")
+        page.locator("#wish-game").select_option("anaash")
+        page.get_by_role("button", name="Streak").click()
+        page.wait_for_url("**?puzzle=*-*")
+        expect(count).to_have_text("Streak: 0")
+        if way == "page":
+            address = page.url
+            go(page, "./")
+            go(page, address)
+            expect(page.locator("#challenge-title")).to_be_visible()
+        else:
+            page.locator("#challenge-more summary").click()
+            page.locator("#challenge-items a:not([aria-current])").first.click()
+            told = page.locator("[data-notice=streak] p")
+            expect(told).to_have_text("The streak ends at 0.")
+        expect(count).to_be_hidden()
 
 
 def test_a_streak_counts_until_the_first_miss(page):

@@ -92,14 +92,6 @@ def test_from_home_to_the_first_move_against_the_computer_in_two_clicks(page):
     expect(page.locator("#moves .entry")).to_have_count(2)
 
 
-def test_an_address_begins_against_a_level(page):
-    go(page, "?game=anaash&size=4&against=computer:1")
-    touch(page, "a1", "a2")
-    expect(page.locator("#moves .entry")).to_have_count(2)
-    page.goto("?game=anaash&size=4&against=chess")
-    expect(page.locator("#said")).to_contain_text("“against=chess”: write computer:1 to computer:6")
-
-
 @pytest.mark.parametrize("place", sample_of(PLACES, 1))
 def test_the_browsers_own_ways_lead_back_and_forth(page, place):
     open_game(page)

@@ -94,15 +94,10 @@ def test_a_drawn_option_is_changed_by_touching_it(page):
     page.locator("#play-advanced > summary").click()
     exact = page.get_by_label("Tile", exact=True)
     expect(exact).to_have_value(">r.c.c")
-    exact.fill("nonsense")
-    exact.press("Tab")
-    expect(page.locator(".wrong", has_text="not “nonsense”")).to_be_visible()
-    expect(exact).to_have_value("nonsense")
     exact.fill(">c.R.c")
     exact.press("Tab")
     expect(page.get_by_role("button", name="Upper right: a coupler")).to_be_visible()
     page.locator("[data-act=start]").click()
-    expect(page.locator("#board")).to_be_visible()
     settled(page)
     assert "vetoes=1%2F0" in page.url or "vetoes=1/0" in page.url
 
