@@ -1,15 +1,11 @@
 """A wheel that isn't part of the site: a user's own game, or something that isn't one."""
 
-import base64
 import json
 import re
 from xml.etree import ElementTree
 
-import pytest
-
 import drystone
 from drystone.app.page import Page
-from tests.browser.conftest import Complaints
 from tests.browser.correspondence.links import link_of, opened, shown
 from tests.browser.steps import (
     at_rest,
@@ -25,43 +21,6 @@ from tests.browser.steps import (
 )
 from tests.browser.toy_wheel import TOY, choose, install, wheel
 from tests.browsers.expecting import expect
-
-START = """
-async (app) => {
-    globalThis.parts = await import(app + 'wheels/sandbox.js');
-}
-"""
-TRY = """
-async ([name, base64]) => {
-    const { buffer } = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const check = (_, answer) => answer;
-    const sandbox = new parts.Sandbox({ name, bytes: buffer }, { check });
-    const found = await sandbox.start('page').ready.then(() => 'done', (error) => error.message);
-    sandbox.close();
-    return found;
-}
-"""
-FETCH = "(url) => parts.fetchWheel(url).then(() => 'done', (error) => error.message)"
-
-
-@pytest.fixture(scope="module")
-def sandbox_page(browser, site, app):
-    """A page with nothing in it but what starts sandboxes."""
-    context = browser.new_context(base_url=site)
-    page = context.new_page()
-    # Browsers look for an icon by themselves where a page names none.
-    page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
-    complaints = Complaints(page, site)
-    page.goto("rules/index.html")
-    page.evaluate(START, app)
-    page.complaints = complaints
-    yield page
-    context.close()
-
-
-def attempt(page, name, data):
-    """Start a wheel in a sandbox; return "done" or why it did not start."""
-    return page.evaluate(TRY, [name, base64.b64encode(data).decode()])
 
 
 def test_a_game_chosen_from_the_menu_is_on_the_board(page):
@@ -112,47 +71,35 @@ def read_record(page, text):
     page.locator("#record-file").set_input_files(file)
 
 
-def test_a_wheel_from_an_address_of_this_site(fresh_page, site):
-    fresh_page.route(f"**/{TOY}", lambda route: route.fulfill(body=wheel()))
-    fresh_page.goto(f"?wheel={site}{TOY}&game=toy")
-    fresh_page.get_by_role("button", name="Install").click()
-    expect(fresh_page.locator("#title")).to_have_text("Toy")
+def test_a_wheel_from_an_address_of_this_site(newcomer, site):
+    for there in (False, True):
+        if there:
+            newcomer.route(f"**/{TOY}", lambda route: route.fulfill(body=wheel()))
+        newcomer.goto(f"?wheel={site}{TOY}&game=toy")
+        newcomer.get_by_role("button", name="Install").click()
+        if not there:
+            expect(newcomer.locator("#said")).to_contain_text("could not be downloaded (404)")
+    expect(newcomer.locator("#title")).to_have_text("Toy")
 
 
-def test_a_wheel_from_elsewhere_or_that_is_not_there(sandbox_page, site):
-    elsewhere = sandbox_page.evaluate(FETCH, f"https://example.com/{TOY}")
-    assert elsewhere == f"“https://example.com/{TOY}” is not of this site, and a wheel must be."
-    assert sandbox_page.complaints.found == []
-    assert "could not be downloaded (404)" in sandbox_page.evaluate(FETCH, f"{site}{TOY}")
-    sandbox_page.complaints.found.clear()
+NO_WHEELS = [
+    ("toy.txt", b"not a zip", "is not a wheel"),
+    ("toy-1.0-cp314-cp314-linux_x86_64.whl", b"not a zip", "is not a pure Python wheel"),
+    (TOY, b"not a zip", "can’t be installed"),
+    (TOY, wheel(requires="numpy"), "it needs numpy, which is not part of this site"),
+    (TOY, wheel(code="GAME = None"), TOY),
+]
 
 
-@pytest.mark.parametrize(
-    ("name", "data", "words"),
-    [
-        ("toy.txt", b"not a zip", "is not a wheel"),
-        ("toy-1.0-cp314-cp314-linux_x86_64.whl", b"not a zip", "is not a pure Python wheel"),
-        (TOY, b"not a zip", "can’t be installed"),
-        (TOY, wheel(requires="numpy"), "it needs numpy, which is not part of this site"),
-    ],
-)
-def test_what_is_no_wheel_is_refused(sandbox_page, name, data, words):
-    assert words in attempt(sandbox_page, name, data)
-    assert sandbox_page.complaints.found == []
-
-
-def test_a_wheel_that_is_none_leaves_the_page_as_it_was(page, tmp_path):
-    open_game(page)
+def test_a_wheel_that_is_none_leaves_the_page_as_it_was(small, tmp_path):
     large = tmp_path / TOY
     large.write_bytes(bytes(20_000_001))
-    choose(page, large)
-    expect(page.locator("#said")).to_contain_text("longer than 20 MB")
-    choose(page, wheel(code="GAME = None"))
-    expect(page.locator("#said")).to_contain_text(TOY)
-    expect(page.locator("#said")).to_have_class("error")
-    settled(page)
-    touch(page, "a1", "a2")
-    expect(page.locator("#moves > li")).to_have_count(1)
+    for name, data, words in [*NO_WHEELS, (TOY, large, "longer than 20 MB")]:
+        choose(small, data, name)
+        expect(small.locator("#said.error")).to_contain_text(words)
+    settled(small)
+    touch(small, "a1", "a2")
+    expect(small.locator("#moves > li")).to_have_count(1)
 
 
 def test_a_page_without_wheels_loads_nothing_for_them(page):
