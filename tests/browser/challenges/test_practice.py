@@ -54,25 +54,6 @@ def shown_at_once_the_next_time(page):
     assert len(page.workers) == workers, "a search was begun"
 
 
-def test_a_review_tells_who_resigned_while_ahead_and_so_it_is_kept(page):
-    go(page, ADDRESS)
-    typed(page, "b3xb2", "resign:r")
-    at_rest(page)
-    words = "Red resigned while ahead."
-    for _ in range(2):
-        page.locator("#tab-analysis").click()
-        page.locator("#review").click()
-        done = page.locator("#judged-words")
-        expect(done).to_have_text(f"The review is done: no mistakes. {words}")
-        expect(page.locator("#turning-points li")).to_have_text([words])
-        at_rest(page)
-        page.reload()
-        settled(page)
-        expect(page.locator("#said")).to_have_text(
-            "The match is as you left it. Blue wins: Red has resigned."
-        )
-
-
 def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(page):
     reviewed(page)
     shown_at_once_the_next_time(page)
@@ -151,31 +132,6 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(page):
     page.goto("?practice")
     expect(page.locator("#pile-due")).to_have_text("0")
     expect(page.locator("#pile-weeks")).to_contain_text("1 of 2 at the first try")
-
-
-def test_a_run_meets_each_mistake_once_and_says_that_that_was_all(page):
-    reviewed(page)
-    play_instead(page, "d4-c4", "d4-d3")
-    page.goto("?practice")
-    expect(page.locator("#pile-due")).to_have_text("2")
-    page.locator("#practise").press("Enter")
-    far = page.locator("#mistake-far")
-    expect(far).to_have_text("Mistake 1 of 2")
-    expect(page.locator("#challenge-task")).to_have_text("Red played d4-c4. Find a better move.")
-    typed(page, "d4-c4")
-    expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong")
-    page.get_by_role("button", name="Next mistake").press("Enter")
-    expect(far).to_have_text("Mistake 2 of 2")
-    expect(page.locator("#challenge-task")).to_have_text("Red played d4-d3. Find a better move.")
-    expect(page.get_by_role("button", name="Next mistake")).to_be_hidden()
-    typed(page, "b3xb2")
-    expect(far).to_have_text("Mistake 2 of 2: that was all for now.")
-    expect(page.get_by_role("button", name="Next mistake")).to_be_hidden()
-    page.get_by_role("link", name="Back to your mistakes").press("Enter")
-    expect(page.get_by_role("heading", name="Your mistakes")).to_be_focused()
-    expect(page.locator("#pile-due")).to_have_text("1")  # it was missed
-    page.locator("#practise").press("Enter")
-    expect(far).to_have_text("Mistake 1 of 1")
 
 
 def test_a_mistake_that_cannot_be_read_keeps_nobody_from_the_others(page):
