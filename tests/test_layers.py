@@ -159,6 +159,25 @@ def test_commands_know_the_session_and_it_knows_none_of_them():
     assert not {"json"} & imported(PACKAGE / "app" / "session" / "session.py")
 
 
+# The folders of the page's program, each with those that it may import besides itself and what lies
+# beside them all: words, and who plays.
+APP = {
+    "wire": set(),
+    "challenges": {"wire"},
+    "session": {"challenges"},
+    "views": {"wire", "challenges", "session"},
+    "commands": {"wire", "challenges", "session", "views"},
+}
+
+
+def test_folders_of_the_app_import_one_way():
+    for path in (PACKAGE / "app").rglob("*.py"):
+        own = path.relative_to(PACKAGE / "app").parts[0]
+        if own in APP:
+            named = {found.split(".")[2] for found in imported(path) if "drystone.app." in found}
+            assert named & {*APP, "page", "search_worker"} <= APP[own] | {own}, path
+
+
 # The folders of the search, each with those that it may import besides itself and what lies beside
 # them all: values, budgets, the interface of a search.
 SEARCH = {

@@ -3,7 +3,7 @@
 import pytest
 
 import drystone
-from drystone.app.session.session import MOVED_ALREADY
+from drystone.app.session.turn import MOVED_ALREADY
 from tests.app.talk import Page
 
 

@@ -20,7 +20,7 @@ ASK_ENGINE = """
 import json
 import sys
 import drystone._version as version
-from drystone.app.views.menu import first_game
+from drystone.games import first_game
 from drystone.pages import first_views, guides, home, wire_shapes
 json.dump(
     {

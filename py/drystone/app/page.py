@@ -25,6 +25,7 @@ from drystone.app.commands import (
     tree,
 )
 from drystone.app.session.session import Session
+from drystone.app.views.move_list import MoveList
 from drystone.app.views.page_view import page_view
 from drystone.app.views.scene_changes import Drawing
 from drystone.app.views.shown import Shown, error, only
@@ -86,6 +87,7 @@ class Prediction(NamedTuple):
     answer: str
     after: Session
     drawing: Drawing
+    moves: MoveList
 
 
 class Page:
@@ -106,12 +108,13 @@ class Page:
         self._commands: Mapping[str, tuple[type, Run]] = commands()
         self._prediction: Prediction | None = None
         self._drawing = Drawing(0, Node("svg"))
+        self._moves = MoveList()
 
     def handle(self, text: str) -> str:
         """Return the answer to a message, both as JSON text. Never raises."""
         known, self._prediction = self._prediction, None
         if known and known.text == text and known.before is self.session:
-            self.session, self._drawing = known.after, known.drawing
+            self.session, self._drawing, self._moves = known.after, known.drawing, known.moves
             return known.answer
         return self._handled(text)
 
@@ -126,12 +129,14 @@ class Page:
         >>> page.session.match.ply, page.handle(message) == answer, page.session.match.ply
         (0, True, 1)
         """
-        before, shown = self.session, self._drawing
+        before, shown, moves = self.session, self._drawing, self._moves
+        self._moves = moves.copy()
         try:
             answer = self._handled(text)
-            self._prediction = Prediction(text, before, answer, self.session, self._drawing)
+            after = (self.session, self._drawing, self._moves)
+            self._prediction = Prediction(text, before, answer, *after)
         finally:
-            self.session, self._drawing = before, shown
+            self.session, self._drawing, self._moves = before, shown, moves
         return answer
 
     def _handled(self, text: str) -> str:
@@ -164,7 +169,7 @@ class Page:
 
     def _refused(self, said: SaidView, message: Message) -> Mapping[str, Any]:
         """Return the view of what is as it was, with the reason why nothing was done."""
-        return page_view(self.session, Shown(said), _stamp(message, "has"))
+        return page_view(self.session, Shown(said), self._moves, _stamp(message, "has"))
 
     def _carried_out(self, session: Session, message: Message) -> Mapping[str, Any]:
         """Carry out a command and return the view that answers it; raises what goes wrong."""
@@ -175,7 +180,7 @@ class Page:
         shape, run = found
         answer = run(session, read_command(message, shape))
         if isinstance(answer, Shown):
-            return page_view(session, answer, _stamp(message, "has"))
+            return page_view(session, answer, self._moves, _stamp(message, "has"))
         view: Mapping[str, Any] = answer
         return view
 

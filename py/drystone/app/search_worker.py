@@ -13,7 +13,7 @@ import traceback
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
-from drystone.app.views.match_view import move_words, name_of, scene_of
+from drystone.app.views.match_view import scene_of
 from drystone.app.wire.protocol import (
     Message,
     Pace,
@@ -24,6 +24,7 @@ from drystone.app.wire.protocol import (
     read_message,
     to_json,
 )
+from drystone.app.words import move_words, name_of
 from drystone.core.errors import GameError, TextError, counted, quote
 from drystone.core.game import Game, Position
 from drystone.core.rng import seeded

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from drystone.app.challenges.guess import GuessChallenge
-from drystone.app.session.players import Players
+from drystone.app.players import Players
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game
 from drystone.embed.exercise import Exercise, exercise_of

@@ -10,14 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, cast
 
-from drystone.app.views.match_view import (
-    game_view,
-    known_move,
-    name_of,
-    note_of,
-    scene_of,
-    status_view,
-)
+from drystone.app.views.match_view import game_view, known_move, note_of, scene_of, status_view
+from drystone.app.words import name_of
 from drystone.core.game import Game
 from drystone.embed.options import Embed
 from drystone.embed.pool import NodePool, Pool, change

@@ -7,7 +7,7 @@ name is the game's, its value a package shaped like a folder here.
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, cached_property
 from importlib import import_module
 
@@ -70,6 +70,20 @@ def games() -> tuple[str, ...]:
     True
     """
     return tuple(catalogue())
+
+
+def simplest_first(kinds: Iterable[type[Game]]) -> list[type[Game]]:
+    """Return games, the simplest first.
+
+    >>> simplest_first(catalogue().values())[0].name
+    'anaash'
+    """
+    return sorted(kinds, key=lambda kind: (kind.difficulty, kind.name))
+
+
+def first_game() -> str:
+    """Return the name of the game that the page opens with: the simplest."""
+    return simplest_first(catalogue().values())[0].name
 
 
 def kind_of(name: str) -> type[Game]:

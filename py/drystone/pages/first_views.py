@@ -11,12 +11,14 @@ import re
 from collections.abc import Iterator
 from html import escape
 
-from drystone.app.views.match_view import first_view, picking, query_of, scene_of
-from drystone.app.views.menu import first_game, menu_view
+from drystone.app.session.turn import picking
+from drystone.app.views.match_view import first_view, scene_of
+from drystone.app.views.menu import menu_view
 from drystone.app.wire.protocol import to_json
+from drystone.app.words import query_of
 from drystone.core.addresses import guide_address
 from drystone.core.game import Game
-from drystone.games import catalogue, game
+from drystone.games import catalogue, first_game, game
 from drystone.pages.first_touches import first_touches
 from drystone.play.match import Match
 from drystone.play.picker import Picker

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from drystone.app.views.match_view import query_of, scene_of, status_text
-from drystone.app.views.menu import ordered
+from drystone.app.views.match_view import scene_of
+from drystone.app.words import query_of, status_text
 from drystone.core.addresses import guide_address, query
 from drystone.core.errors import sentence
 from drystone.core.game import Game
-from drystone.games import catalogue
+from drystone.games import catalogue, simplest_first
 from drystone.play.guide import Demo, Prose, Section, Try, guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.match import Match
@@ -26,7 +26,7 @@ Data = dict[str, Any]
 
 def guide_pages() -> list[Data]:
     """Return the guides of all games that have one, simplest game first."""
-    pages = [guide_page(kind) for kind in ordered(catalogue().values())]
+    pages = [guide_page(kind) for kind in simplest_first(catalogue().values())]
     return [page for page in pages if page["sections"]]
 
 

@@ -14,10 +14,9 @@ from drystone.app.commands.challenge import item_view
 from drystone.app.commands.pictures import cover_of
 from drystone.app.views.match_view import scene_of
 from drystone.app.views.menu import item_view as menu_item
-from drystone.app.views.menu import ordered
 from drystone.app.wire.protocol import Kind
 from drystone.core.game import Game
-from drystone.games import catalogue
+from drystone.games import catalogue, simplest_first
 from drystone.play.guide import Demo
 from drystone.play.puzzle import GRADES, KINDS, Puzzle, puzzles_of
 from drystone.scene.look import Look
@@ -33,7 +32,7 @@ Data = dict[str, Any]
 
 def cards() -> list[Data]:
     """Return what the card of each game says and shows, the simplest game first."""
-    return [card(kind) for kind in ordered(catalogue().values())]
+    return [card(kind) for kind in simplest_first(catalogue().values())]
 
 
 def card(kind: type[Game]) -> Data:
@@ -68,7 +67,7 @@ def portraits() -> dict[str, str]:
     >>> sorted(portraits())[0], portraits()["anaash"][:4]
     ('accasta', '<svg')
     """
-    return {kind.name: _still(kind, theme="light") for kind in ordered(catalogue().values())}
+    return {kind.name: _still(kind, theme="light") for kind in simplest_first(catalogue().values())}
 
 
 def palettes() -> dict[str, str]:
@@ -76,7 +75,7 @@ def palettes() -> dict[str, str]:
 
     Home greets a new visitor with the hardest game's, as ``hero.svg``.
     """
-    first, *_, hardest = ordered(catalogue().values())
+    first, *_, hardest = simplest_first(catalogue().values())
     found = {f"palette-{name or 'usual'}.svg": _still(first, name) for name in PALETTES}
     return {**found, "hero.svg": _still(hardest)}
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from drystone.core.game import Position
 from drystone.play.match import Match
-from drystone.play.tree import GameNode
+from drystone.play.tree import ROOT, GameNode
 
 BOTH = frozenset({1, 2})
 """The seats, if a person sits at either."""
@@ -20,6 +20,18 @@ BOTH = frozenset({1, 2})
 def seen(position: Position, viewer: str | None) -> Position:
     """Return a position as a viewer may see it: a side's letter, "" for nobody, None for all."""
     return position if viewer is None else position.seen_by(viewer)
+
+
+def node_seen(match: Match, viewer: str | None) -> GameNode:
+    """Return where a match stands as far as `viewer` may know.
+
+    While a turn is under way of which the viewer may know nothing yet, that is where it began: not
+    even how many moves were made may tell.
+    """
+    node = match.here
+    while node.id != ROOT and match.tree.seen_move(node, viewer) is None:
+        node = match.tree[node.parent]
+    return node
 
 
 @dataclass(frozen=True)

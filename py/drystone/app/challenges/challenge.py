@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from copy import copy
 from typing import Any, Final, Literal, Self
 
-from drystone.app.session.players import Players
+from drystone.app.players import Players
 from drystone.app.wire.protocol import ChallengeKind
 from drystone.core.addresses import query
 from drystone.core.game import Game, Position

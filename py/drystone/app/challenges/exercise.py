@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple, Self
 
 from drystone.app.challenges.challenge import ANSWER, OPEN, SOLVED, WRONG, Challenge, State
-from drystone.app.session.players import PEOPLE, Players
+from drystone.app.players import PEOPLE, Players
 from drystone.core.errors import GameError, TextError
 from drystone.core.game import Position
 from drystone.play.match import Match

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from drystone.app.challenges.challenge import SOLVED, Challenge, State
-from drystone.app.session.players import PEOPLE, Players
-from drystone.app.views.match_view import name_of, query_of
+from drystone.app.players import PEOPLE, Players
+from drystone.app.words import name_of, query_of
 from drystone.core.errors import TextError
 from drystone.play.match import Match
 from drystone.search.analysis.analysis import after_null_move

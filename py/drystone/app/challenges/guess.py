@@ -6,7 +6,7 @@ What was played counts, and not what is good: a record's commentator says why, w
 from __future__ import annotations
 
 from drystone.app.challenges.challenge import ANSWER, OPEN, SOLVED, WRONG, Challenge, State
-from drystone.app.session.players import PEOPLE, Players
+from drystone.app.players import PEOPLE, Players
 from drystone.core.errors import OptionError
 from drystone.core.game import Move
 from drystone.play.match import Match

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from drystone.app.challenges.puzzles import PuzzleChallenge
-from drystone.app.views.match_view import move_words, name_of, query_of
+from drystone.app.words import move_words, name_of, query_of
 from drystone.core.addresses import query
 from drystone.core.game import Position
 from drystone.play.match import Match

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeVar
 
+from drystone.app.session import correspondence, moves, turn, walking
 from drystone.app.session.session import Session
-from drystone.app.views.match_view import name_of
 from drystone.app.views.menu import menu_view
 from drystone.app.views.shown import Shown, info
 from drystone.app.views.speech import opening_words, walked_words
 from drystone.app.wire import protocol as wire
+from drystone.app.words import name_of
 from drystone.core.errors import TextError, UnknownOption, quote
 from drystone.core.game import Game, Sample
 from drystone.games import catalogue, game, refresh
@@ -64,19 +65,19 @@ def touch(session: Session, command: wire.Touch) -> Shown:
         before, site = session.editor, command["site"]
         session.edit(after := before.touched(site))
         return Shown(announce=f"{after.words(site)}. {after.news(before)}".strip())
-    move = session.touch(command["site"], command.get("hand", ""))
+    move = moves.touch(session, command["site"], command.get("hand", ""))
     return Shown(announce=move is not None or session.prompt)
 
 
 def type_move(session: Session, command: wire.Type) -> Shown:
     """Play a move given as text."""
-    session.type(command["text"])
+    moves.type_move(session, command["text"])
     return Shown(announce=True)
 
 
 def resign(session: Session, command: wire.Resign) -> Shown:
     """Have a side resign."""
-    session.resign(command.get("side", ""))
+    moves.resign(session, command.get("side", ""))
     return Shown(announce=session.status_sentence)
 
 
@@ -85,13 +86,13 @@ def undo(session: Session, command: wire.Undo) -> Shown:
     if session.editor is not None:
         session.edit(after := session.editor.undone())
         return Shown(announce=after.verdict)
-    if session.untouch():
+    if moves.untouch(session):
         return Shown(announce=session.prompt)
     far = session.distance
     if far is not None and (far.takes_back or not far.table.over):
         return undo_at_distance(session, far)
     resigned = session.match.here.resigned
-    done = session.undo()
+    done = walking.undo(session)
     if resigned and not session.match.here.resigned:
         name = name_of(session.game, resigned)
         return Shown(info(f"{name}’s resignation is taken back. {session.status_sentence}"))
@@ -102,7 +103,7 @@ def undo_at_distance(session: Session, far: CorrespondenceGame) -> Shown:
     """Take back what the friend has not seen, or ask to take back what was sent."""
     from drystone.app.views.correspondence_view import words_of  # an ordinary match does without
 
-    if session.take_back_at_distance(far):
+    if correspondence.take_back(session, far):
         said = info(
             "Taken back. If you have sent its link already, "
             "tell your friend that it no longer counts."
@@ -116,16 +117,16 @@ def redo(session: Session, command: wire.Redo) -> Shown:
     if session.editor is not None:
         session.edit(after := session.editor.redone())
         return Shown(announce=after.verdict)
-    return stepped(session, session.redo())
+    return stepped(session, walking.redo(session))
 
 
 def goto(session: Session, command: wire.Goto) -> Shown:
     """Stand at a node or at a ply."""
     if "node" in command:
-        session.walk(session.node(command["node"]))
+        walking.walk(session, session.node(command["node"]))
         return stepped(session, True)
     if "ply" in command:
-        return stepped(session, session.step(command["ply"]))
+        return stepped(session, walking.step(session, command["ply"]))
     raise TextError("The act “goto” needs a “node” or a “ply”, a whole number.")
 
 
@@ -157,7 +158,7 @@ def example(session: Session, command: wire.Example) -> Shown:
     chosen = item_at(session.game.examples, command["number"])
     start = game(session.game.name, **chosen.options).position(chosen.position)
     session.replace(Match(start))
-    session.look_first()
+    turn.look_first(session)
     return Shown(info(chosen.words))
 
 
@@ -165,7 +166,7 @@ def sample(session: Session, command: wire.Sample) -> Shown:
     """Open one of the game's samples at its start, all moves ready to be walked."""
     chosen = item_at(session.game.samples, command["number"])
     session.replace(sample_match(session.game.name, chosen))
-    session.look_first()
+    turn.look_first(session)
     first, second = chosen.players
     return Shown(info(f"{first} – {second}. → shows the next move."))
 

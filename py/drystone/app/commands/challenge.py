@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from drystone.app.session import moves, walking
 from drystone.app.session.session import Session
 from drystone.app.views.shown import Shown, info
 from drystone.app.wire import protocol as wire
@@ -67,7 +68,7 @@ def answer(session: Session, command: wire.Answer) -> Shown:
         return Shown()
     move = challenge.answer()
     if move is not None:
-        session.play(move)
+        moves.play(session, move)
     # What is said of a wrong move names it and the answer already.
     return Shown(announce=True, answers=challenge.state == "open")
 
@@ -82,7 +83,7 @@ def exercise(session: Session, command: wire.Exercise) -> Shown:
     by = command.get("by", "")
     session.set_challenge(MistakeChallenge(start, command["name"], *about, by))
     if command.get("shown", False):
-        session.show_solution()
+        walking.show_solution(session)
     challenge = on_board(session)
     return Shown(announce=f"{challenge.heading}. {challenge.task}")
 
@@ -112,7 +113,7 @@ def judged(session: Session, command: wire.Judged) -> Shown:
 def retry(session: Session, command: wire.Retry) -> Shown:
     """Go back to where one was right and to move."""
     challenge = on_board(session)
-    session.walk(challenge.last_right())
+    walking.walk(session, challenge.last_right())
     challenge.begin_again()
     return Shown(announce=f"{challenge.task} {session.status}.")
 
@@ -120,7 +121,7 @@ def retry(session: Session, command: wire.Retry) -> Shown:
 def solution(session: Session, command: wire.Solution) -> Shown:
     """Show the solution: all of it in the list of moves, its first move on the board."""
     challenge = on_board(session)
-    session.show_solution()
+    walking.show_solution(session)
     return Shown(info(challenge.solution_words))
 
 

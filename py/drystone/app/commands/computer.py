@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drystone.app.session.players import ALONE, PERSON
+from drystone.app.players import ALONE, PERSON
+from drystone.app.session import correspondence, moves, turn, walking
 from drystone.app.session.session import Session
-from drystone.app.views.match_view import move_words, name_of, query_of, side_name
+from drystone.app.views.match_view import side_name
 from drystone.app.views.shown import Shown, info
 from drystone.app.views.speech import opening_words
 from drystone.app.views.status_line import WAITS
 from drystone.app.wire import protocol as wire
+from drystone.app.words import move_words, name_of, query_of
 from drystone.core.errors import IllegalMove
+from drystone.play.match import Match
 
 if TYPE_CHECKING:
     from drystone.app.wire.answers import HistoryView
@@ -61,9 +64,9 @@ def reply(session: Session, command: wire.Reply) -> Shown:
     """Play the computer's move, if the match still stands where it was asked for."""
     number = session.current.number
     here = (command.get("match", number), command["node"]) == (number, session.match.here.id)
-    if not session.thinks or not here:
+    if not turn.thinks(session) or not here:
         return Shown()
-    session.play(session.match.position.parse(command["text"]))
+    moves.play(session, session.match.position.parse(command["text"]))
     return Shown(announce=True, answers=True)
 
 
@@ -76,15 +79,32 @@ def pause(session: Session, command: wire.Pause) -> Shown:
 def proceed(session: Session, command: wire.Proceed) -> Shown:
     """Have the computer go on from where one stands."""
     session.pause(False)
-    if session.level:
-        session.go_on_from_here()
+    if turn.level_to_act(session):
+        walking.go_on_from_here(session)
     return Shown()
 
 
 def rematch(session: Session, command: wire.Rematch) -> Shown:
     """Begin the game anew."""
-    session.rematch(command.get("level", PERSON))
+    if session.distance is not None:
+        correspondence.begin(session, session.distance.rematch())
+    else:
+        play_again(session, command.get("level", PERSON))
     return Shown(announce=opening_words(session.match, session.players, session.prompt))
+
+
+def play_again(session: Session, level: int) -> None:
+    """Begin the game anew with seats exchanged, or with the computer at another level.
+
+    Raises OptionError for a level that does not exist, or where no computer plays.
+    """
+    players = session.players.raised(level) if level else session.players.exchanged()
+    names = session.match.headers
+    session.seated = players
+    session.replace(Match(session.game.start()))
+    here, there = ("First", "Second") if level else ("Second", "First")
+    pairs = (("First", names.get(here)), ("Second", names.get(there)))
+    session.match.headers = {key: name for key, name in pairs if name}
 
 
 COMMANDS = {

@@ -12,20 +12,15 @@ from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING
 
 from drystone.app.session.session import Session
-from drystone.app.views.match_view import (
-    buttons_view,
-    facts_view,
-    known_move,
-    node_seen,
-    scene_of,
-    seats_view,
-)
+from drystone.app.session.turn import shown_look
+from drystone.app.views.match_view import buttons_view, facts_view, known_move, scene_of, seats_view
 from drystone.app.views.page_view import challenge_view, friend_view_of
 from drystone.app.views.shown import info, only
 from drystone.app.views.speech import spoken
 from drystone.app.views.status_line import line_seen
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError, quote
+from drystone.play.screen import node_seen
 from drystone.play.tree import ROOT
 from drystone.scene.gamescene import EMPTY
 from drystone.scene.node import Node
@@ -60,7 +55,7 @@ def drawn_scene(session: Session) -> Node:
         from drystone.app.views.editor_view import drawn_setup  # an ordinary match does without
 
         return drawn_setup(session, session.editor)
-    return scene_of(session.game).draw(session.seen, session.shown_look())
+    return scene_of(session.game).draw(session.seen, shown_look(session))
 
 
 def labels_now(session: Session) -> dict[str, str]:
@@ -78,7 +73,7 @@ def site_of(command: wire.Ask) -> str:
 
 def here(session: Session, command: wire.Ask) -> str:
     """Return what stands on a site, and what it has to do with this move and the last one."""
-    site, look = site_of(command), session.shown_look()
+    site, look = site_of(command), shown_look(session)
     words = [f"{said_of(site, labels_now(session))}."]
     if site in look.touched:
         words.append("It is touched.")
@@ -125,7 +120,7 @@ def last_sites(session: Session) -> tuple[str, ...]:
 
 def open_sites(session: Session, command: wire.Ask) -> str:
     """Return what is touched, and what may be touched now: on the board and off it."""
-    look, drawn = session.shown_look(), drawn_scene(session)
+    look, drawn = shown_look(session), drawn_scene(session)
     if not look.open:
         return f"Nothing can be touched. {session.status_sentence}"
     labels = labels_of(drawn)
@@ -137,7 +132,7 @@ def open_sites(session: Session, command: wire.Ask) -> str:
 
 def touched_words(session: Session) -> list[str]:
     """Return the names of the touched spaces, and the words of what is touched beside the board."""
-    game, look = session.game, session.shown_look()
+    game, look = session.game, shown_look(session)
     scene, spaces = scene_of(game), game.grid.indices
     return [
         site if site in spaces else scene.button(session.seen, site, look) for site in look.touched
@@ -146,7 +141,7 @@ def touched_words(session: Session) -> list[str]:
 
 def open_buttons(session: Session, drawn: Node) -> list[str]:
     """Return the words of the open sites that are no part of the board, as it is drawn."""
-    scene, look = scene_of(session.game), session.shown_look()
+    scene, look = scene_of(session.game), shown_look(session)
     view = buttons_view(scene, session.seen, look, drawn.sites())
     buttons = [button["words"] for button in view["buttons"] if button["open"]]
     fields = [f"{field['words']}, {field['low']} to {field['high']}" for field in view["fields"]]
@@ -216,7 +211,7 @@ def score(session: Session, command: wire.Ask) -> str:
 
 def turn(session: Session, command: wire.Ask) -> str:
     """Return whose turn it is, what is asked, what can be done about it, and what game this is."""
-    game, look = session.game, session.shown_look()
+    game, look = session.game, shown_look(session)
     challenge = challenge_view(session.challenge)
     line = line_seen(session, look, challenge, friend_view_of(session))
     task = challenge["task"] if challenge else ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drystone.app.session.session import Session
+from drystone.app.session.turn import shown_look
 from drystone.app.views.match_view import scene_of
 from drystone.app.views.shown import Shown, info
 from drystone.app.wire import protocol as wire
@@ -28,7 +29,7 @@ def overlay(session: Session, command: wire.Overlay) -> Shown:
 def turn(session: Session, command: wire.Turn) -> Shown:
     """Turn the piece that is about to be placed."""
     session.turn_piece(command["by"])
-    look = session.shown_look()
+    look = shown_look(session)
     words = scene_of(session.game).turning(session.seen, look) if look.open else ""
     if not words:
         session.turn_piece(-command["by"])

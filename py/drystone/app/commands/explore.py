@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from drystone.app.session.players import ALONE
+from drystone.app.players import ALONE
 from drystone.app.session.session import Session
 from drystone.app.views.match_view import side_name
 from drystone.app.wire import protocol as wire

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from drystone.app.commands.board import game_of
+from drystone.app.session import correspondence
 from drystone.app.session.session import Session
 from drystone.app.views.shown import Shown, error, info
 from drystone.app.wire import protocol as wire
@@ -28,7 +29,7 @@ def invite(session: Session, command: wire.Invite) -> Shown:
 
     chosen, _ = game_of(command["game"], command.get("options"))
     first, name = command.get("first", "host"), command.get("name", "")
-    session.have_distance(CorrespondenceGame.begin(chosen, first, name))
+    correspondence.begin(session, CorrespondenceGame.begin(chosen, first, name))
     return Shown(announce=True)
 
 
@@ -43,7 +44,7 @@ def accept(session: Session, command: wire.Accept) -> Shown:
     joins = not far.transcript.messages or not far.table.names.get(far.role)
     if command.get("name") and joins:
         far.call(command["name"])
-    session.have_distance(far)
+    correspondence.begin(session, far)
     return Shown(info(words_for(far)), announce=True)
 
 
@@ -90,13 +91,13 @@ def receive(session: Session, command: wire.Receive) -> Shown:
     try:
         received = far.receive(command["link"])
     except (errors.SameLink, errors.OldLink, errors.OwnLink) as mishap:
-        session.follow()
+        correspondence.follow(session)
         return Shown(None if command.get("live") else info(words_of_mishap(far, mishap)))
     except errors.DistanceError as refused:
         if not refused.evidence:
             raise
         return Shown(error(str(refused)))
-    session.follow()
+    correspondence.follow(session)
     played = words_of_moves(far, far.table.told[len(before) :])
     answered = asked and not far.table.asked and not received.note
     taken_back = len(far.line) < len(line) and far.line == line[: len(far.line)]
@@ -165,7 +166,7 @@ def answer_undo(session: Session, command: wire.AnswerUndo) -> Shown:
     """Let the friend take back a move, or not."""
     far = distance_of(session)
     far.answer_undo(command["accept"])
-    session.follow()
+    correspondence.follow(session)
     done = "Taken back." if command["accept"] else "The move stands."
     return Shown(info(f"{done} {how_it_is_read(session)}".strip()), announce=True)
 
@@ -189,7 +190,7 @@ def agree(session: Session, command: wire.Agree) -> Shown:
 def call(session: Session, command: wire.Call) -> Shown:
     """Tell the friend one's name."""
     distance_of(session).call(command["name"])
-    session.follow()
+    correspondence.follow(session)
     return Shown(info(f"Your name is noted. {how_it_is_read(session)}".strip()))
 
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from drystone.app.commands.sharing import opened
-from drystone.app.session.session import OpenMatch, Session
+from drystone.app.session import correspondence, turn, walking
+from drystone.app.session.open_match import OpenMatch
+from drystone.app.session.session import Session
 from drystone.app.views.match_view import extent_view, first_view
 from drystone.app.views.shown import Shown
 from drystone.app.wire import protocol as wire
@@ -38,7 +40,7 @@ def save(session: Session, command: wire.Save) -> SavedView:
     if found.distance is not None:
         return saved_at_distance(found, flip)
     # What was taken back is no part of a match that goes on.
-    again = found is session.current and session.runs_again and not match.over
+    again = found is session.current and turn.runs_again(session) and not match.over
     shown_already = found is session.current and match.branches
     return {
         "record": write(match),
@@ -84,7 +86,7 @@ def have(session: Session, far: CorrespondenceGame, text: str) -> None:
     match = read(text).match if text else None
     if match is not None and match.start != far.table.game.start():
         match = None  # a file's record may be of anything
-    session.have_distance(far, match)
+    correspondence.begin(session, far, match)
 
 
 def first_view_json(match: Match, flip: bool = False, marked: bool = True) -> RawJson:
@@ -102,7 +104,7 @@ def resume(session: Session, command: wire.Resume) -> Shown:
     session.sit(command.get("first"), command.get("second"))
     shown = opened(session, read(command["text"]), "The match is as you left it.", own=True)
     if command.get("plies") == session.match.ply:
-        session.go_on_from_here()
+        walking.go_on_from_here(session)
     session.flip(command.get("flip", False))
     return Shown(shown.said, extras={"resumed": True})
 

@@ -9,10 +9,11 @@ import re
 from typing import TYPE_CHECKING
 
 from drystone.app.session.session import Session
-from drystone.app.views.match_view import query_of
+from drystone.app.session.turn import look_first, require_writing
 from drystone.app.views.shown import Shown, error, info
 from drystone.app.views.status_line import WAITS, looking_back
 from drystone.app.wire import protocol as wire
+from drystone.app.words import query_of
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.play.match import Match
 from drystone.play.sanitize import clean_line
@@ -32,7 +33,7 @@ def header(session: Session, command: wire.Header) -> Shown:
     """Set a header of the record."""
     from drystone.play.headers import OWN_HEADERS
 
-    session.still_writing()
+    require_writing(session)
     name, text = command["name"], clean_line(command["text"])
     if not re.fullmatch("[A-Z][A-Za-z0-9]{0,39}", name, re.ASCII) or name in OWN_HEADERS:
         raise TextError(f"{quote(name)} cannot be written into the record.")
@@ -99,7 +100,7 @@ def opened(session: Session, loaded: Loaded, words: str, own: bool = False) -> S
     alone = own and len(session.sitting.people) == 1
     session.replace(loaded.match, curtain=not alone)
     if not own:
-        session.look_first()
+        look_first(session)
     waits = WAITS if session.paused and session.match.at_end else ""
     said = (looking_back(session.match), session.status_sentence, waits)
     status = " ".join(filter(None, said))

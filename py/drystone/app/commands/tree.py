@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drystone.app.session import turn, walking
 from drystone.app.session.session import Session
 from drystone.app.views.shown import Shown, info
 from drystone.app.wire import protocol as wire
@@ -9,7 +10,7 @@ from drystone.app.wire import protocol as wire
 
 def promote(session: Session, command: wire.Promote) -> Shown:
     """Make the variation of a node the main line of where it branches off."""
-    session.still_rearranging()
+    turn.require_rearranging(session)
     if not session.match.tree.promote(session.node(command["node"])):
         return Shown(info("This is the main line already."))
     return Shown(info("The variation goes first now."))
@@ -17,29 +18,29 @@ def promote(session: Session, command: wire.Promote) -> Shown:
 
 def delete(session: Session, command: wire.Delete) -> Shown:
     """Delete a node and all that follows it."""
-    session.still_rearranging(command["node"])
-    if session.has_deleted(command["node"]):  # a second click, or a late one
+    turn.require_rearranging(session, command["node"])
+    if walking.has_deleted(session, command["node"]):  # a second click, or a late one
         return Shown(info("That is deleted already."))
-    count = session.delete(session.node(command["node"]))
+    count = walking.delete(session, session.node(command["node"]))
     return Shown(info("1 move is deleted." if count == 1 else f"{count} moves are deleted."))
 
 
 def restore(session: Session, command: wire.Restore) -> Shown:
     """Bring back what was deleted last."""
-    found = session.restore()
+    found = walking.restore(session)
     return Shown(info("The moves are back." if found else "There is nothing to bring back."))
 
 
 def comment(session: Session, command: wire.Comment) -> Shown:
     """Write a text at a node."""
-    session.still_writing()
+    turn.require_writing(session)
     session.match.tree.comment(session.node(command["node"]), command["text"])
     return Shown()
 
 
 def mark(session: Session, command: wire.Mark) -> Shown:
     """Give a move a glyph, or take it away."""
-    session.still_writing()
+    turn.require_writing(session)
     tree, number, glyph = session.match.tree, session.node(command["node"]), command["glyph"]
     tree.mark(number, "" if tree[number].glyph == glyph else glyph)
     return Shown()

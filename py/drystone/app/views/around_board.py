@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from drystone.app.session.players import PERSON, Players
-from drystone.core.game import Game, Outcome, Path, Position
+from drystone.app.players import PERSON, Players
+from drystone.app.words import prompt_of, result_of
+from drystone.core.game import Outcome
 from drystone.play.match import Match
 from drystone.scene.look import Fact, Look
 from drystone.scene.shapes import side_class
@@ -72,22 +73,12 @@ def player_name(match: Match, seat: int, players: Players) -> str:
     return match.headers.get(HEADERS[seat]) or (players.person_at(seat) if alone else "")
 
 
-def prompt_of(position: Position, touched: Path, open_sites: frozenset[str]) -> str:
-    """Return what to touch next, in the game's own words; "" where nothing may be touched."""
-    return position.prompt(touched, open_sites) if open_sites else ""
-
-
 def line_view(match: Match, position: Any, look: Look, note: str) -> LineView:
     """Return how the match has ended, or whose turn was skipped and what to do next."""
     outcome = match.outcome
     if outcome is not None:
         return {"lead": f"{result_of(match.game, outcome)}:", "text": f"{outcome.reason}."}
     return {"lead": note, "text": prompt_of(position, look.touched, look.open)}
-
-
-def result_of(game: Game, outcome: Outcome) -> str:
-    """Return who has won, by colour, or that nobody has."""
-    return f"{game.sides[outcome.winner]} wins" if outcome.winner else "Draw"
 
 
 TRIED_AGAIN = "Tried after the end: the match keeps its first result."

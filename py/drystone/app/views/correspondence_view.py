@@ -8,8 +8,8 @@ from dataclasses import asdict
 from itertools import accumulate
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from drystone.app.session.players import ALONE, Players
-from drystone.app.session.session import OpenMatch
+from drystone.app.players import ALONE, Players
+from drystone.app.session.open_match import OpenMatch
 from drystone.app.views.match_view import first_view
 from drystone.app.wire.protocol import RawJson, to_json
 from drystone.core.errors import TextError

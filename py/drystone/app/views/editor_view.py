@@ -6,7 +6,9 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from drystone.app.session.session import Session
-from drystone.app.views.match_view import scene_of, status_text
+from drystone.app.session.turn import shown_look
+from drystone.app.views.match_view import scene_of
+from drystone.app.words import status_text
 from drystone.core.errors import GameError
 from drystone.core.game import Game, Position
 from drystone.play.editor import Editor, Tool
@@ -55,7 +57,7 @@ def drawn_setup(session: Session, editor: Editor) -> Node:
 
     A position that can only be edited as text is drawn where there is one.
     """
-    scene, game, look = scene_of(session.game), session.game, session.shown_look()
+    scene, game, look = scene_of(session.game), session.game, shown_look(session)
     position = position_of(editor) if editor.equipment is None else None
     if position is not None:
         return scene.draw(position, look)

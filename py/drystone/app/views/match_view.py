@@ -7,21 +7,17 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, TypedDict
 
-from drystone.app.session.players import PEOPLE, Players
-from drystone.app.views.around_board import (
-    line_view,
-    prompt_of,
-    result_of,
-    result_view,
-    strips_view,
-)
+from drystone.app.players import PEOPLE, Players
+from drystone.app.session.turn import picking
+from drystone.app.views.around_board import line_view, result_view, strips_view
 from drystone.app.wire.protocol import RawJson
-from drystone.core.addresses import guide_address, query
+from drystone.app.words import move_words, name_of, prompt_of, query_of, result_of, status_text
+from drystone.core.addresses import guide_address
 from drystone.core.game import Game, Outcome, SeenMove
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.play.puzzle import puzzles_address
-from drystone.play.screen import Screen, seen
+from drystone.play.screen import Screen, node_seen, seen
 from drystone.play.tree import ROOT, GameNode
 from drystone.scene.gamescene import GameScene
 from drystone.scene.look import Look
@@ -137,17 +133,6 @@ def first_view(
     }
 
 
-def picking(look: Look, picker: Picker) -> Look:
-    """Return the look of a board on which a move is being made."""
-    return replace(
-        look,
-        touched=picker.touched,
-        open=picker.open,
-        lifts=picker.lifts,
-        leads=picker.leads,
-    )
-
-
 def game_view(game: Game) -> GameView:
     """Return what the page says about a game: names, credit, options and the link to it."""
     return {
@@ -167,29 +152,11 @@ def game_view(game: Game) -> GameView:
     }
 
 
-def query_of(game: Game) -> str:
-    """Return the part of an address that opens the game with these options.
-
-    >>> import drystone
-    >>> query_of(drystone.game("anaash", size=8))
-    '?game=anaash&size=8'
-    """
-    return "?" + query({"game": game.name, **game.changed_values})
-
-
 def status_view(match: Match, outcome: Outcome | None) -> StatusView:
     """Return the sentence above the board and the class of the side that it is about."""
     game = match.game
     letter = outcome.winner if outcome else match.position.side
     return {"text": status_text(match, outcome), "side": side_name(game, letter or "")}
-
-
-def status_text(match: Match, outcome: Outcome | None) -> str:
-    """Return "Red to move", or how the match ended and why."""
-    if outcome is None:
-        return f"{name_of(match.game, match.position.side)} to move"
-    result = f"{name_of(match.game, outcome.winner)} wins" if outcome.winner else "Draw"
-    return f"{result}: {outcome.reason}."
 
 
 def extent_view(match: Match, ply: int | None = None) -> ExtentView:
@@ -215,11 +182,6 @@ def extent_view(match: Match, ply: int | None = None) -> ExtentView:
     winner = match.seats_at(last).get(outcome.winner or "", 0)
     status = result_of(match.game, outcome)
     return {"plies": last.ply, "side": "", "status": status, "winner": winner}
-
-
-def name_of(game: Game, side: str) -> str:
-    """Return a colour's name, or "Player 1" where the side is a person who has none yet."""
-    return game.sides.get(side) or f"Player {side}"
 
 
 def side_name(game: Game, side: str) -> str:
@@ -350,28 +312,6 @@ def first_ply(match: Match, node: GameNode, viewer: str | None) -> int:
     while before.id != ROOT and known_move(match, before, viewer) is None:
         node, before = before, match.tree[before.parent]
     return node.ply
-
-
-def move_words(text: str) -> str:
-    """Return a move as it is shown: a word and its number as one says them.
-
-    >>> move_words("komi:7"), move_words("a1:C+b2")
-    ('komi 7', 'a1:C+b2')
-    """
-    word, _, number = text.partition(":")
-    return f"{word} {number}" if word.isalpha() and number.isdecimal() else text
-
-
-def node_seen(match: Match, viewer: str | None) -> GameNode:
-    """Return where a match stands as far as `viewer` may know.
-
-    While a turn is under way of which the viewer may know nothing yet, that is where it began: not
-    even how many moves were made may tell.
-    """
-    node = match.here
-    while node.id != ROOT and known_move(match, node, viewer) is None:
-        node = match.tree[node.parent]
-    return node
 
 
 def here_view(match: Match, node: GameNode, viewer: str | None) -> HereView:

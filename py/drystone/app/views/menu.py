@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from drystone.core.addresses import guide_address
 from drystone.core.game import Game
 from drystone.core.options import Option, OptionValue, SteppersOption
-from drystone.games import catalogue
+from drystone.games import simplest_first
 from drystone.play.puzzle import has_puzzles
 from drystone.scene.shapes import side_class
 from drystone.search.players.levels import LEVELS
@@ -21,23 +21,9 @@ if TYPE_CHECKING:
 def menu_view(games: Iterable[type[Game]]) -> MenuView:
     """Return what the page needs to offer the games, simplest game first, and the levels."""
     return {
-        "menu": [item_view(game) for game in ordered(games)],
+        "menu": [item_view(game) for game in simplest_first(games)],
         "levels": [(number, level.name) for number, level in LEVELS.items()],
     }
-
-
-def ordered(games: Iterable[type[Game]]) -> list[type[Game]]:
-    """Return games, the simplest first."""
-    return sorted(games, key=lambda game: (game.difficulty, game.name))
-
-
-def first_game() -> str:
-    """Return the name of the game that the page opens with: the simplest.
-
-    >>> first_game()
-    'anaash'
-    """
-    return ordered(catalogue().values())[0].name
 
 
 def item_view(game: type[Game]) -> MenuItem:
@@ -64,7 +50,7 @@ def item_view(game: type[Game]) -> MenuItem:
 def lesson_counts(game: type[Game]) -> tuple[int, int]:
     """Return how many lessons a game has, and how many of them are its first tour.
 
-    >>> from drystone.games import catalogue
+    >>> from drystone.games import simplest_first
     >>> lesson_counts(catalogue()["anaash"])
     (8, 4)
     """

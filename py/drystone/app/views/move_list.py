@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from copy import copy
 from typing import TYPE_CHECKING, TypedDict
 
-from drystone.app.views.match_view import first_ply, known_move, name_of, side_name
+from drystone.app.views.match_view import first_ply, known_move, side_name
 from drystone.app.wire.protocol import RawJson
+from drystone.app.words import name_of
 from drystone.play.match import Match
 from drystone.play.tree import ROOT, GameNode, Written
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypedDict
 
-from drystone.app.session.players import SEATS
+from drystone.app.players import SEATS
+from drystone.app.session.moves import resigning
 from drystone.app.session.session import Session
+from drystone.app.session.turn import level_to_act, runs_again, shown_look, thinks
+from drystone.app.session.walking import can_undo, may_restore
 from drystone.app.views.around_board import result_view, strips_view
-from drystone.app.views.match_view import (
-    match_view,
-    name_of,
-    node_seen,
-    scene_of,
-)
+from drystone.app.views.match_view import match_view, scene_of
+from drystone.app.views.move_list import MoveList
 from drystone.app.views.shown import Shown
 from drystone.app.views.speech import spoken
 from drystone.app.views.status_line import line_seen
+from drystone.app.words import name_of
+from drystone.play.screen import node_seen
 from drystone.scene.look import Look
 from drystone.search.players.levels import LEVELS
 from drystone.search.seats import choosing_colours
@@ -45,30 +46,31 @@ class TableView(TypedDict):
     result: ResultView | None
 
 
-def page_view(session: Session, shown: Shown, has: int = 0) -> PageView:
+def page_view(session: Session, shown: Shown, moves: MoveList, has: int = 0) -> PageView:
     """Return everything that the page shows.
 
     Args:
         session: What is shown.
         shown: The answer that the view is part of.
+        moves: The list of moves as the page was shown it last.
         has: The stamp of the list of moves that the page has; see `protocol.PageCommand`.
     """
-    viewer, look = session.viewer, session.shown_look()
+    viewer, look = session.viewer, shown_look(session)
     challenge = challenge_view(session.challenge)
     friend = friend_view_of(session)
     view: PageView = {
         **match_view(session.match, look, viewer, shown.said, session.sitting),
         **table_view(session, look, challenge, friend),
         "undo": undo_offered(session),
-        "ended": session.match.has_ended and not (session.runs_again and not session.outcome),
-        "retracted": session.runs_again,
+        "ended": session.match.has_ended and not (runs_again(session) and not session.outcome),
+        "retracted": runs_again(session),
         "announce": announced(session, shown, challenge, friend),
-        **session.moves.view(session.current.number, session.match, viewer, has),
-        "restore": session.may_restore,
+        **moves.view(session.current.number, session.match, viewer, has),
+        "restore": may_restore(session),
         "curtain": session.screen.curtain,
         "back": session.earlier is not None,
         "saving": saving_view(session),
-        "resign": session.game.sides.get(session.resigning, ""),
+        "resign": session.game.sides.get(resigning(session), ""),
         **players_view(session),
         "challenge": challenge,
         "friend": friend,
@@ -97,7 +99,7 @@ def undo_offered(session: Session) -> bool:
     if session.picker.touched:
         return True
     if far is None:
-        return node_seen(session.match, session.viewer).ply > 0 and session.can_undo
+        return node_seen(session.match, session.viewer).ply > 0 and can_undo(session)
     own = any(told.by == far.role for told in far.table.told)
     return far.takes_back or (not far.table.over and own and not far.table.asked)
 
@@ -108,7 +110,7 @@ def table_view(
     """Return the strips, the line under the board and the result."""
     match, players = session.match, session.sitting
     facts = scene_of(session.game).facts(session.seen)
-    strips = strips_view(match, facts, look, players, bool(session.thinks))
+    strips = strips_view(match, facts, look, players, bool(thinks(session)))
     line = line_seen(session, look, challenge, friend)
     return {"strips": strips, "line": line, "result": result_view_of(session)}
 
@@ -172,8 +174,8 @@ def players_view(session: Session) -> PlayersView:
     return {
         "players": seats,
         "levels": [(n, f"{n} {one.name}") for n, one in LEVELS.items()],
-        "thinks": session.thinks,
-        "paused": session.paused and bool(session.level) and match.outcome is None,
+        "thinks": thinks(session),
+        "paused": session.paused and bool(level_to_act(session)) and match.outcome is None,
         "node": match.here.id,
     }
 

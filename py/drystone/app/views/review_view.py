@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from drystone.app.views.match_view import move_words, name_of
+from drystone.app.words import move_words, name_of
 from drystone.core.game import Position
 from drystone.play.match import Match
 from drystone.search.analysis.judging import curve_of

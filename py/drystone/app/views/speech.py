@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from drystone.app.session.players import Players
-from drystone.app.views.match_view import (
-    known_move,
-    name_of,
-    node_seen,
-    note_of,
-    scene_of,
-    status_text,
-)
+from drystone.app.players import Players
+from drystone.app.views.match_view import known_move, note_of, scene_of
+from drystone.app.words import name_of, status_text
 from drystone.core.game import SeenMove
 from drystone.play.match import Match
-from drystone.play.screen import seen
+from drystone.play.screen import node_seen, seen
 from drystone.play.tree import GameNode
 from drystone.search.players.levels import LEVELS
 from drystone.search.seats import choosing_colours, seat_to_act

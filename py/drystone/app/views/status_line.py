@@ -10,9 +10,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from drystone.app.session.session import MOVED_ALREADY, Session
-from drystone.app.views.around_board import line_view, result_of
+from drystone.app.session.session import Session
+from drystone.app.session.turn import MOVED_ALREADY, level_to_act, moved_already, runs_again, thinks
+from drystone.app.views.around_board import line_view
 from drystone.app.views.match_view import news_of
+from drystone.app.words import result_of
 from drystone.play.match import Match
 from drystone.scene.look import Look
 from drystone.search.players.levels import LEVELS
@@ -114,7 +116,7 @@ def of_an_end_to_send(context: Context) -> LineView | None:
 
 def of_a_computer_that_thinks(context: Context) -> LineView | None:
     """The computer is to move, and thinks."""
-    level = context.session.thinks
+    level = thinks(context.session)
     if not level:
         return None
     return {"lead": "", "text": f"{LEVELS[level].name} thinks about the next move."}
@@ -123,7 +125,7 @@ def of_a_computer_that_thinks(context: Context) -> LineView | None:
 def of_a_computer_that_waits(context: Context) -> LineView | None:
     """The computer would be to move, and was stopped."""
     session = context.session
-    waits = session.paused and session.level and not context.over
+    waits = session.paused and level_to_act(session) and not context.over
     return {"lead": WAITS, "text": context.line["text"]} if waits else None
 
 
@@ -133,9 +135,9 @@ def of_looking_back(context: Context) -> LineView | None:
     back = looking_back(session.match)
     if not back or context.over:
         return None
-    if not session.runs_again:
+    if not runs_again(session):
         back = f"{back} {end_ahead(session.match)}".rstrip()
-    text = MOVED_ALREADY if context.session.moved_already else context.line["text"]
+    text = MOVED_ALREADY if moved_already(context.session) else context.line["text"]
     return {"lead": f"{context.line['lead']} {back}".lstrip(), "text": text}
 
 

@@ -1,0 +1,82 @@
+"""A match with a friend elsewhere on the board: its moves follow what is known of it."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from drystone.app.session.session import Session
+from drystone.app.session.walking import walk
+from drystone.core.game import Move
+from drystone.play.match import Match
+from drystone.play.screen import OneSide
+
+if TYPE_CHECKING:
+    from drystone.play.correspondence import CorrespondenceGame
+
+
+def begin(session: Session, far: CorrespondenceGame, match: Match | None = None) -> None:
+    """Have one's side of a match on the board; `match` is what is saved of it."""
+    session.shelve()
+    session.begin(match or Match(far.table.game.start()))
+    session.change(distance=far)
+    follow(session)
+
+
+def follow(session: Session) -> None:
+    """Bring the match on the board to what is known of the one with the friend."""
+    far, match, picker = session.distance, session.match, session.picker
+    if far is None:
+        return
+    table = far.table
+    whole = table.complete or not session.game.hidden
+    session.change(screen=OneSide(match, table.eye, session.players.people, whole))
+    _follow_moves(session, far.line)
+    end = match.main_line[-1]
+    if table.resigned and not match.tree[end].resigned:
+        walk(session, end)
+        match.resign(table.resigned)
+    names = {1: "First", 2: "Second"}
+    for person, name in names.items():
+        who = table.who(person)
+        if said := far.friend if who and who != far.role else table.names.get(who):
+            match.headers[name] = said
+    session.pick()
+    if far.my_turn and picker.position == session.picker.position:
+        # Else nobody could touch twice while a friend sends links that change nothing.
+        session.picker = session.picker.at(picker.touched)
+
+
+def _follow_moves(session: Session, moves: tuple[Move, ...]) -> None:
+    """Make the main line be those moves, and go to its end if anything is new."""
+    match, tree = session.match, session.match.tree
+    line = match.main_line
+    known = [tree[number].move for number in line[1:]]
+    same = next(
+        (n for n, pair in enumerate(zip(known, moves, strict=False)) if pair[0] != pair[1]),
+        min(len(known), len(moves)),
+    )
+    unchanged = same == len(known) == len(moves)
+    resigned = session.distance.table.resigned if session.distance else ""
+    if not unchanged or tree[line[-1]].resigned != resigned:
+        # It was taken back, or gave way to the friend's, or stands again after other moves.
+        tree.take_back_resignation(line[-1])
+    if unchanged:
+        return
+    walk(session, line[same])
+    if same < len(known):
+        match.delete(line[same + 1])
+    for move in moves[same:]:
+        if len(tree.nodes) == 1:
+            match.headers.setdefault("Date", time.strftime("%Y-%m-%d"))
+        session.look.keys.slide(match.position.slides(move))
+        match.add(move)
+
+
+def take_back(session: Session, far: CorrespondenceGame) -> bool:
+    """Take back what was not sent yet, or else ask the friend; return which of the two."""
+    unsent = far.take_back_draft()
+    if not unsent:
+        far.ask_undo()
+    follow(session)
+    return unsent

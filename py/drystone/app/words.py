@@ -1,0 +1,49 @@
+"""What things are called: colours, moves, results, and the addresses of games."""
+
+from __future__ import annotations
+
+from drystone.core.addresses import query
+from drystone.core.game import Game, Outcome, Path, Position
+from drystone.play.match import Match
+
+
+def name_of(game: Game, side: str) -> str:
+    """Return a colour's name, or "Player 1" where the side is a person who has none yet."""
+    return game.sides.get(side) or f"Player {side}"
+
+
+def query_of(game: Game) -> str:
+    """Return the part of an address that opens the game with these options.
+
+    >>> import drystone
+    >>> query_of(drystone.game("anaash", size=8))
+    '?game=anaash&size=8'
+    """
+    return "?" + query({"game": game.name, **game.changed_values})
+
+
+def move_words(text: str) -> str:
+    """Return a move as it is shown: a word and its number as one says them.
+
+    >>> move_words("komi:7"), move_words("a1:C+b2")
+    ('komi 7', 'a1:C+b2')
+    """
+    word, _, number = text.partition(":")
+    return f"{word} {number}" if word.isalpha() and number.isdecimal() else text
+
+
+def prompt_of(position: Position, touched: Path, open_sites: frozenset[str]) -> str:
+    """Return what to touch next, in the game's own words; "" where nothing may be touched."""
+    return position.prompt(touched, open_sites) if open_sites else ""
+
+
+def result_of(game: Game, outcome: Outcome) -> str:
+    """Return which colour has won, or that it is a draw."""
+    return f"{game.sides[outcome.winner]} wins" if outcome.winner else "Draw"
+
+
+def status_text(match: Match, outcome: Outcome | None) -> str:
+    """Return "Red to move", or how the match ended and why."""
+    if outcome is None:
+        return f"{name_of(match.game, match.position.side)} to move"
+    return f"{result_of(match.game, outcome)}: {outcome.reason}."
