@@ -1,6 +1,6 @@
 """A directive for Sphinx, ``{steering}``: how ``best`` stands against those that it is steered by.
 
-The figures are those of ``standing.json`` in this folder, which ``lab.steering`` writes.
+The figures are those of ``standing.json`` in this folder, which ``lab.gauntlet`` writes.
 """
 
 from __future__ import annotations

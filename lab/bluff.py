@@ -8,7 +8,7 @@ best of them counts, on games that none of them has seen.
 
 With --kept the games stand in a file, line by line: the same command goes on where it was stopped.
 The standard library is enough, so PyPy runs it, too. What a player's bluff costs, and what it had
-told without, say ``lab.matches`` and --player with ``open:`` before a name.
+told without, say ``lab.gauntlet`` and --player with ``open:`` before a name.
 """
 
 from __future__ import annotations

@@ -1,63 +1,99 @@
-"""``python -m lab.fit GAME``: fit the weights of a game's evaluator to games with itself.
+"""``python -m lab.fit NAME FILE …``: fit a game's evaluator to games that were played.
 
-Each round plays games with the current weights (a random opening, then moves drawn at random, good
-ones more often, after a small search). It records each position's features and the game's result,
-and fits the weights by logistic regression. In the first round all weights are 0, or those given
-with --begin if games between players without knowledge would teach too little. The same command
-gives the same weights, whatever weights the game has now.
+Each FILE is of ``lab.selfplay --learn``; options stand in its lines. What is learned is a mixture
+of how games ended and what the search thought. It prints how well the present evaluator, the search
+and the new weights predict the results: the new ones by PARTS fits, each of which is asked about
+the games that it has not seen; and then the weights that all games together give. They are put into
+the game's ``evaluate.py`` by hand. A game whose evaluator has no good weights yet is played, fitted
+and played again.
+
+With --network the game's network learns instead, which needs PyTorch (`lab.network`).
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import replace
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from importlib import import_module
 from itertools import cycle
 from math import log
+from pathlib import Path
+
+from tools.places import PY
+
+sys.path.insert(0, str(PY))
 
 from drystone.core.evaluation import Features, LinearEvaluator
 from drystone.core.game import Game
 from drystone.core.network import NetworkEvaluator
-from drystone.core.rng import seeded
 from drystone.games import game
-from drystone.search.budget import Budget
 from drystone.search.engines.choice import evaluator_of
-from drystone.search.players.levels import LEVELS
-from drystone.search.players.players import SearchPlayer
-from drystone.search.seats import choosing_colours
-from drystone.search.values import terminal_value, win_probability
+from drystone.search.values import win_probability
+from lab.selfplay import RESULT, Played, Series, read
 
 Sample = tuple[Features, float]
 """A position's features, and the first colour's result: 1, 0.5 or 0."""
 
-LONGEST = 400
 RIDGE = 5.0
 """Strength of the ridge penalty that keeps weights near zero, in samples."""
 
+PARTS = 5
+
+FACTORS = tuple(step / 20 for step in range(4, 50))
+"""What log-odds are multiplied by, to find what suits them best."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A position of a game, in log-odds and results of the first colour."""
+
+    part: int
+    columns: Features
+    now: float
+    """What the present weights say."""
+    searched: float
+    result: float
+
 
 def main() -> int:
-    """Fit and print the weights after each round."""
-    known, rest = _parser().parse_known_args()
-    options = dict(word.removeprefix("--").split("=") for word in rest)
-    chosen = game(known.game, **options)
-    evaluator = sum_of(chosen)
-    weights = _first(known.begin, len(evaluator.weights))
-    for number in range(1, known.rounds + 1):
-        samples = _samples(chosen, weights, known, number)
-        weights = fitted(samples)
-        print(f"round {number}: {len(samples)} positions, loss {loss(samples, weights):.4f}")
-        tell(evaluator, weights)
-    return 0
-
-
-def tell(evaluator: LinearEvaluator, weights: Features) -> None:
-    """Print weights, with the names of what they weigh."""
+    """Fit, measure and print."""
+    parser = _parser()
+    known = parser.parse_args()
+    played = [one for file in known.files for one in read(file) if one.result]
+    if not played:
+        names = ", ".join(map(str, known.files))
+        parser.error(f"there are no games with a winner in {names}")
+    if known.network:
+        code: int = import_module("lab.network").teach(known, played)
+        return code
+    found = [position for one in played for position in judged(one)]
+    print(f"{len(found)} positions")
+    best = _reported("search", found, lambda one: one.searched)
+    _reported("present weights", found, lambda one: one.now)
+    samples = [sample_of(one, best) for one in found]
+    print(f"new weights: log loss {apart(found, samples):.4f} of games not seen")
+    weights, evaluator = fitted(samples), sum_of(game(known.game))
     for weight, name in zip(weights, cycle(evaluator.names), strict=False):
         print(f"  {weight:8.3f}  {name}")
     print(f"  weights = ({', '.join(f'{weight:.3g}' for weight in weights)})", flush=True)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    made.add_argument("game")
+    made.add_argument("files", nargs="+", type=Path, help="games of lab.selfplay --learn")
+    made.add_argument("--network", action="store_true", help="teach the game's network")
+    made.add_argument("--units", type=int, default=32, help="of its hidden layer")
+    made.add_argument("--kinds", type=int, help="kinds on a space (default: those that occur)")
+    made.add_argument("--epochs", type=int, default=30)
+    made.add_argument("--seed", type=int, default=1)
+    made.add_argument("--threads", type=int, default=1)
+    made.add_argument("--write", action="store_true", help="the network into the game's folder")
+    made.add_argument("--into", type=Path, help="another folder to write into")
+    return made
 
 
 def sum_of(chosen: Game) -> LinearEvaluator:
@@ -68,64 +104,43 @@ def sum_of(chosen: Game) -> LinearEvaluator:
     return found
 
 
-def _first(given: str, count: int) -> Features:
-    """Return the weights to begin with: those given, or as many zeros."""
-    weights = tuple(float(one) for one in given.split(",") if one) or (0.0,) * count
-    assert len(weights) == count, f"--begin has {len(weights)} weights, {count} are needed"
-    return weights
+def judged(one: Played) -> Iterator[Judged]:
+    """Yield the positions of a game that were searched."""
+    evaluator = sum_of(Series.read(one.series).chosen)
+    for position, value in one.searched():
+        yield Judged(
+            one.number % PARTS,
+            evaluator.columns(position),
+            evaluator.score(position),
+            value,
+            (1 + one.result) / 2,
+        )
 
 
-def _parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
-    made.add_argument("game")
-    made.add_argument("--rounds", type=int, default=3)
-    made.add_argument("--games", type=int, default=200, help="in each round")
-    made.add_argument("--player", default="best", help="which search plays (default: best)")
-    made.add_argument("--nodes", type=int, default=1, help="evaluated positions a move")
-    made.add_argument(
-        "--temperature", type=float, default=0.5, help="how random moves are, in log-odds"
-    )
-    made.add_argument("--opening", type=int, default=8, help="random plies at most")
-    made.add_argument("--begin", default="", help="weights of the first round (default: all 0)")
-    made.add_argument("--seed", type=int, default=1)
-    made.add_argument("--workers", type=int, default=1)
-    return made
+def sample_of(one: Judged, factor: float) -> Sample:
+    """Return what is learned from a position."""
+    thought = win_probability(factor * one.searched)
+    return one.columns, RESULT * one.result + (1 - RESULT) * thought
 
 
-def _samples(
-    chosen: Game, weights: Features, known: argparse.Namespace, number: int
-) -> list[Sample]:
-    job = partial(_game, chosen.name, dict(chosen.values), weights, known)
-    with ProcessPoolExecutor(known.workers) as executor:
-        seeds = [f"{known.seed} {number} {one}" for one in range(known.games)]
-        return [sample for found in executor.map(job, seeds) for sample in found]
+def apart(found: Sequence[Judged], samples: Sequence[Sample]) -> float:
+    """Return the mean log loss of results, each position judged by a fit without its game."""
+    both = list(zip(found, samples, strict=True))
+    total = 0.0
+    for part in range(PARTS):
+        weights = fitted([sample for one, sample in both if one.part != part])
+        unseen = [(one.columns, one.result) for one in found if one.part == part]
+        total += len(unseen) * loss(unseen, weights) if unseen else 0.0
+    return total / len(found)
 
 
-def _game(
-    name: str, options: dict[str, object], weights: Features, known: argparse.Namespace, seed: str
-) -> list[Sample]:
-    """Play one game and return its positions; none if it has no end."""
-    chosen = game(name, **options)
-    evaluator = sum_of(chosen)
-    evaluator.weights = weights
-    rng = seeded(seed)
-    level = replace(LEVELS[1], temperature=known.temperature, nodes=known.nodes)
-    player = SearchPlayer(known.player, Budget(nodes=known.nodes), level, evaluator)
-    position = chosen.start()
-    found: list[Features] = []
-    while choosing_colours(position):
-        position = position.after(player.choose(position, frozenset(), rng))
-    opening = int(rng.random() * (known.opening + 1))
-    for ply in range(LONGEST):
-        ended = terminal_value(position)
-        if ended is not None:
-            return [(features, win_probability(ended)) for features in found]
-        if ply < opening:
-            position = position.after(position.random_move(rng))
-            continue
-        found.append(evaluator.columns(position))
-        position = position.after(player.choose(position, frozenset(), rng))
-    return []
+def _reported(name: str, found: Sequence[Judged], value: Callable[[Judged], float]) -> float:
+    """Print how well log-odds predict results, and return the factor that suits them best."""
+    asked: list[Sample] = [((value(one),), one.result) for one in found]
+    losses = {factor: loss(asked, (factor,)) for factor in FACTORS}
+    factor = min(losses, key=losses.__getitem__)
+    print(f"{name}: log loss {losses[factor]:.4f} with the factor {factor:.2f}")
+    return factor
 
 
 def loss(samples: Iterable[Sample], weights: Features) -> float:

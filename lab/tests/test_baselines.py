@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
 import drystone
@@ -11,7 +9,6 @@ from drystone.core.errors import OptionError
 from drystone.core.rng import seeded
 from drystone.search.budget import Budget
 from drystone.search.players.arena import SeriesSettings, play
-from lab import matches
 from lab.baselines import NAMES, PREFIX, judgement_of, player
 from lab.baselines.alphabeta import NEAR, Search
 from lab.baselines.clock import Clock
@@ -105,22 +102,6 @@ def test_a_player_may_have_a_multiple_of_the_limits():
     for wrong in ("times:best", "times:0:best", "times:-1:best", "times:1001:best"):
         with pytest.raises(OptionError, match=f"“{wrong}” has no number of times, 1 to 1000"):
             player(wrong, Budget(nodes=1))
-
-
-def test_a_series_goes_on_where_it_was_broken_off(tmp_path, monkeypatch, capsys):
-    file = tmp_path / "games"
-    words = ["matches", "baseline:alphabeta", "random", "--game", "anaash", "--size", "4"]
-    words += ["--nodes", "30", "--into", str(file)]
-    for games in ("2", "4", "4"):
-        monkeypatch.setattr("sys.argv", [*words, "--games", games])
-        assert matches.main() == 0
-    written = [json.loads(line)["game"]["number"] for line in file.read_text().splitlines()]
-    assert written == [0, 1, 2, 3]
-    printed = capsys.readouterr().out.splitlines()
-    assert printed[-1] == printed[-2]
-    monkeypatch.setattr("sys.argv", [*words, "--games", "2", "--seed", "2"])
-    assert matches.main() == 0
-    assert len(file.read_text().splitlines()) == 6
 
 
 def test_the_arena_plays_whoever_it_is_told_to_make():

@@ -1,34 +1,75 @@
-"""Weights come from games that lab/fit.py plays; the same command gives the same ones."""
+"""Weights are fitted to games that are there, and tried on games they have not seen."""
 
 import sys
 
 import pytest
 
+import drystone
+from drystone.core.evaluation import TaperedEvaluator
 from drystone.core.rng import seeded
-from drystone.games.anaash.evaluate import EVALUATOR
 from drystone.search.values import win_probability
-from lab.fit import fitted, loss, main
+from lab import fit
+from lab.fit import fitted, loss, sum_of
+from lab.selfplay import Series, play, read
 
-COMMAND = ["fit", "anaash", "--games", "6", "--rounds", "2", "--nodes", "30", "--size=4"]
+
+@pytest.fixture
+def games(tmp_path):
+    """Return a file of games that two searches of a few positions played."""
+    file = tmp_path / "ashes.jsonl"
+    series = Series.read("ashes,size=3")
+    with file.open("w", encoding="utf-8") as out:
+        out.writelines(play(series, 1, number, nodes=10).line for number in range(30))
+    return file
 
 
-def printed(capsys, *more):
-    sys.argv = [*COMMAND, *more]
-    assert main() == 0
+def printed(capsys, monkeypatch, *words):
+    monkeypatch.setattr(sys, "argv", ["fit", *words])
+    assert fit.main() == 0
     return capsys.readouterr().out
 
 
-@pytest.fixture(autouse=True)
-def words(monkeypatch):
-    monkeypatch.setattr(sys, "argv", COMMAND)
+def test_weights_for_each_stage_are_printed_with_what_they_predict(games, capsys, monkeypatch):
+    out = printed(capsys, monkeypatch, "ashes", str(games))
+    judge = sum_of(drystone.game("ashes"))
+    assert isinstance(judge, TaperedEvaluator)
+    for name in judge.names:
+        assert out.count(f"  {name}\n") == len(judge.weights) // len(judge.names) == 3
+    weights = out.partition("weights = (")[2].partition(")")[0].split(", ")
+    assert len(weights) == len(judge.weights)
+    losses = [float(line.split("log loss ")[1].split()[0]) for line in out.splitlines()[1:4]]
+    assert all(0 < loss < 0.693 for loss in losses)
+    assert out == printed(capsys, monkeypatch, "ashes", str(games))
 
 
-def test_a_command_repeats_whatever_weights_the_game_has_now(capsys, monkeypatch):
-    first = printed(capsys)
-    monkeypatch.setattr(EVALUATOR.sum, "weights", (9.0,) * len(EVALUATOR.sum.names))
-    assert printed(capsys) == first
-    assert first.count("weights = ") == 2
-    assert printed(capsys, "--seed", "2") != first
+def test_positions_are_judged_as_the_evaluator_does_and_parts_are_whole_games(games):
+    found = [position for one in read(games) if one.result for position in fit.judged(one)]
+    weights = sum_of(drystone.game("ashes")).weights
+    assert {one.part for one in found} == set(range(fit.PARTS))
+    for one in found:
+        assert sum(w * x for w, x in zip(weights, one.columns, strict=True)) == pytest.approx(
+            one.now
+        )
+        assert one.result in {0.0, 1.0}
+
+
+def test_a_quick_game_has_values_where_it_was_searched_and_its_end_for_the_first_colour(games):
+    for one in read(games):
+        assert len(one.values) == len(one.moves.split())
+        position = drystone.game("ashes", size=3).start()
+        for text in one.moves.split():
+            position = position.play(text)
+        winner = position.outcome and position.outcome.winner
+        assert one.result == {"w": 1, "b": -1}.get(winner, 0)
+        assert len(list(one.searched())) == sum(value is not None for value in one.values)
+
+
+def test_no_games_are_no_traceback(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["fit", "ashes", str(tmp_path / "none")])
+    with pytest.raises(SystemExit) as left:
+        fit.main()
+    assert left.value.code == 2
+    assert "there are no games with a winner in " in capsys.readouterr().err
 
 
 def test_weights_that_made_the_results_are_found_again():

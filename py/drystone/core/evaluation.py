@@ -72,7 +72,7 @@ class Evaluator(ABC):
 
     temperature: ClassVar[float] = TEMPERATURE
     """How much worse than the best the random moves of weak levels tend to be. It lets the first
-    level win four of five games against random moves; ``lab/levels.py`` measures it."""
+    level win four of five games against random moves; ``lab/gauntlet.py`` measures it."""
 
     def tree_for(self, game: Game) -> Mapping[str, Any]:
         """Return the settings of the tree search for a game as it was chosen: by default `tree`."""
@@ -168,7 +168,7 @@ def weighted(weights: Features, features: Features) -> float:
 
 
 class LinearEvaluator(Evaluator):
-    """A weighted sum of features. ``lab/fit.py`` fits the weights to games played for that.
+    """A weighted sum of features. ``lab/fit.py`` fits the weights to games.
 
     An evaluator whose weights are set by hand says so.
     """

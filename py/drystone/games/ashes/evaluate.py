@@ -20,7 +20,7 @@ class AshesEvaluator(TaperedEvaluator):
     """White's features less Black's; what may be removed weighs by whose turn it is.
 
     Each row of the weights is for a stage: no taxes yet, half-way, and when both pay most.
-    They come from ``python -m lab.refit``, out of games between players with other weights.
+    They come from ``python -m lab.fit``, out of games between players with other weights.
     """
 
     names = (

@@ -44,7 +44,7 @@ class AsliEvaluator(TaperedEvaluator):
     """Black's features less White's, points as fractions of the board's.
 
     Each row of the weights is for a stage: an empty board, half-way, and three quarters full.
-    They come from ``python -m lab.refit``, out of games between players with other weights.
+    They come from ``python -m lab.fit``, out of games between players with other weights.
     """
 
     names = (

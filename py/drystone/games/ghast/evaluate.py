@@ -23,7 +23,7 @@ from drystone.games.ghast.rules.state import CLAIM_LEAD
 class GhastEvaluator(LinearEvaluator):
     """Orange's features less Blue's.
 
-    The weights come from ``python -m lab.fit ghast --games 150 --nodes 100``.
+    The weights were fitted to 150 games with itself, of 100 positions a move.
     """
 
     names = (

@@ -39,7 +39,7 @@ THREATS, LATE_THREATS, TURN = (3, 4), (5, 6), 7
 class AccastaEvaluator(StackByStack, LinearEvaluator):
     """White's features less Black's; threats weigh by whose turn it is.
 
-    Under the rules of 1998 the weights come from ``python -m lab.refit``. For those of 2010 and
+    Under the rules of 1998 the weights come from ``python -m lab.fit``. For those of 2010 and
     for Pari they are hand-set, apart from their common scale (see lab/notes/strength.md).
     """
 

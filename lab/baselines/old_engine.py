@@ -1,10 +1,10 @@
-"""``python lab/old_engine.py FOLDER``: the engine of another copy of this project.
+"""``python lab/baselines/old_engine.py FOLDER``: the engine of another copy of this project.
 
-It answers as ``python -m drystone engine`` of that copy does, so that `lab.matches` can have
-yesterday's search for an opponent (``exec:python lab/old_engine.py FOLDER``). That command looks at
-the wall's clock; here seconds are the processor's, as they are for all players of a series. Older
-copies looked at their clock only after a search was made, which may take as long as the search:
-here time begins with the question.
+It answers as ``python -m drystone engine`` of that copy does, so that `lab.gauntlet` can have
+yesterday's search for an opponent (``exec:python lab/baselines/old_engine.py FOLDER``). That
+command looks at the wall's clock; here seconds are the processor's, as they are for all players of
+a series. Older copies looked at their clock only after a search was made, which may take as long as
+the search: here time begins with the question.
 """
 
 from __future__ import annotations

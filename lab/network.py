@@ -1,27 +1,19 @@
-"""``python -m lab.train NAME FILE …``: teach a game's network, from `lab.training_games`.
+"""Teaching a game's network, for ``lab.fit --network``. Needs PyTorch: ``pip install torch``.
 
-Needs PyTorch, which nothing else in the house does: ``pip install torch``. The network learns, for
-the side to move, a mixture of how the game ended and what the search thought. A tenth of the games
-is kept apart: the loss on it is printed for the network and for the judgement that played, with
-the factor that suits each best. With --write the network stands in the game's folder.
+The network learns, for the side to move, a mixture of how the game ended and what the search
+thought. A tenth of the games is set apart: the loss on it is printed for the network and for the
+evaluator that played, with the factor that suits each best.
 """
 
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
 
 import torch
 from torch.nn import EmbeddingBag, Linear, Module, Parameter
 from torch.nn.functional import binary_cross_entropy_with_logits as loss_of
-
-from tools.places import PACKAGE, PY
-
-sys.path.insert(0, str(PY))
 
 from drystone.core.game import Game
 from drystone.core.network import (
@@ -35,12 +27,12 @@ from drystone.core.network import (
     neighbours,
 )
 from drystone.core.symmetry import symmetries_of
-from drystone.games import game
 from drystone.search.engines.choice import evaluator_of
 from drystone.search.values import sign_of
-from lab.training_games import RESULT, TrainingGame, read, searched
+from lab.selfplay import RESULT, Played, Series
+from tools.places import PACKAGE
 
-KEPT_APART = 10
+SET_APART = 10
 """One game in so many is not learned from."""
 
 BATCH = 2048
@@ -63,9 +55,9 @@ class Samples:
         return len(self.results)
 
 
-def samples_of(chosen: Game, games: Sequence[TrainingGame]) -> Samples:
+def samples_of(chosen: Game, games: Sequence[Played]) -> Samples:
     """Return the positions that were searched, of games that had a winner."""
-    rows = [row for one in games if one.end for row in _rows(chosen, one)]
+    rows = [row for one in games for row in _rows(chosen, one)]
     kinds, results, values, judged = zip(*rows, strict=True)
     spaces = torch.frombuffer(bytearray(b"".join(kinds)), dtype=torch.uint8)
     return Samples(
@@ -76,14 +68,14 @@ def samples_of(chosen: Game, games: Sequence[TrainingGame]) -> Samples:
     )
 
 
-def _rows(chosen: Game, one: TrainingGame) -> Iterator[tuple[bytes, float, float, float]]:
+def _rows(chosen: Game, one: Played) -> Iterator[tuple[bytes, float, float, float]]:
     evaluator = evaluator_of(chosen)
     assert isinstance(evaluator, NetworkEvaluator), f"{chosen.name} takes no network"
-    for position, value in searched(chosen, one):
+    for position, value in one.searched():
         sign = sign_of(position)
         yield (
             evaluator.kinds(position),
-            (1 + sign * one.end) / 2,
+            (1 + sign * one.result) / 2,
             sign * value,
             sign * evaluator.score(position),
         )
@@ -179,15 +171,15 @@ def taught(chosen: Game, samples: Samples, known: argparse.Namespace) -> Pupil:
 
 
 def best_factor(values: torch.Tensor, results: torch.Tensor) -> float:
-    """Return by what log-odds must be multiplied to foretell results best."""
+    """Return by what log-odds must be multiplied to predict results best."""
     return min(
         (step / 20 for step in range(2, 60)),
         key=lambda factor: loss_of(factor * values, results).item(),
     )
 
 
-def told(name: str, values: torch.Tensor, results: torch.Tensor) -> str:
-    """Return how well log-odds foretell results."""
+def reported(name: str, values: torch.Tensor, results: torch.Tensor) -> str:
+    """Return how well log-odds predict results."""
     factor = best_factor(values, results)
     loss = loss_of(factor * values, results).item()
     return f"{name}: log loss {loss:.4f} with the factor {factor:.2f}"
@@ -207,45 +199,24 @@ def values_of(network: BoardNetwork, chosen: Game, samples: Samples) -> torch.Te
     return torch.tensor([find(kinds) for kinds in samples.kinds.tolist()])
 
 
-def main() -> int:
-    """Teach, measure and perhaps write a network."""
-    known, rest = _parser().parse_known_args()
-    options: dict[str, Any] = dict(word.removeprefix("--").split("=") for word in rest)
-    chosen = game(known.game, **options)
+def teach(known: argparse.Namespace, games: Sequence[Played]) -> int:
+    """Teach, measure and perhaps write a network; all games have the options of the first."""
+    chosen = Series.read(games[0].series).chosen
     torch.manual_seed(known.seed)
     torch.set_num_threads(known.threads)
-    games = [one for file in known.files for one in read(file)]
-    learned = [one for one in games if one.number % KEPT_APART]
-    apart = samples_of(chosen, [one for one in games if one.number % KEPT_APART == 0])
+    learned = [one for one in games if one.number % SET_APART]
+    apart = samples_of(chosen, [one for one in games if one.number % SET_APART == 0])
     samples = samples_of(chosen, learned)
-    print(f"{len(games)} games, {len(samples)} positions, {len(apart)} kept apart")
+    print(f"{len(games)} games, {len(samples)} positions, {len(apart)} set apart")
     pupil = taught(chosen, samples, known)
     weights = pupil.weights()
     network = BoardNetwork(chosen.grid, weights)
-    print(told("search", apart.values, apart.results))
-    print(told("judgement until now", apart.judged, apart.results))
-    print(told("network", values_of(network, chosen, apart), apart.results))
+    print(reported("search", apart.values, apart.results))
+    print(reported("evaluator until now", apart.judged, apart.results))
+    print(reported("network", values_of(network, chosen, apart), apart.results))
     if known.write:
         place = known.into or PACKAGE / "games" / known.game
         file = place / chosen.file_name("network", "json")
         file.write_text(weights.text(), "utf-8", newline="\n")
         print(f"{file}: {file.stat().st_size} bytes")
     return 0
-
-
-def _parser() -> argparse.ArgumentParser:
-    made = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
-    made.add_argument("game")
-    made.add_argument("files", type=Path, nargs="+", help="games of lab.training_games")
-    made.add_argument("--units", type=int, default=32, help="of the hidden layer")
-    made.add_argument("--kinds", type=int, help="kinds on a space (default: those that occur)")
-    made.add_argument("--epochs", type=int, default=30)
-    made.add_argument("--seed", type=int, default=1)
-    made.add_argument("--threads", type=int, default=1)
-    made.add_argument("--write", action="store_true", help="into the game's folder")
-    made.add_argument("--into", type=Path, help="another folder to write into")
-    return made
-
-
-if __name__ == "__main__":
-    sys.exit(main())
