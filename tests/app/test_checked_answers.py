@@ -39,10 +39,13 @@ def asked(program, *messages):
 
 
 def answers_of(name):
-    moves = [str(drystone.game(name).start().moves()[0])]
+    move = drystone.game(name).start().moves()[0]
+    moves = [str(move)]
     page = asked(
         Page(),
         {"act": "new", "game": name},
+        {"act": "touch", "site": move.path[0]},
+        {"act": "undo"},
         {"act": "type", "text": moves[0]},
         {"act": "menu"},
         {"act": "history", "purpose": "move"},

@@ -70,7 +70,7 @@ const LOOKS = {
 const NAME = /^[a-z][\w-]{0,60}$/i;
 const CLASS = /^[\w -]{0,200}$/;
 /** Of the data attributes, those that a scene needs. */
-const DATA = /^data-(?!(key|site|open|lift|suggest)$)/;
+const DATA = /^data-(?!(key|site|open|lift|suggest|touched)$)/;
 /** What the outermost element of a scene has: where it is on the page is not its to say. */
 const ROOT = /^(class|viewBox|role|data-key|aria-(label|hidden))$/;
 /** What would turn the letters after it around, or is none: it is shown, and not obeyed. */
