@@ -314,16 +314,6 @@ def test_whoever_opens_a_link_reads_which_answer_is_ready():
     )
 
 
-def test_moves_in_advance_that_cannot_be_read_are_no_fault_of_a_link():
-    ann, _ = begun()
-    ann.play(str(ann.page.session.seen.moves()[0]))
-    for moves in (["zz", "a2+b2"], [str(ann.page.session.seen.moves()[0]), "zz"]):
-        said = ann.ask("agree", moves=moves)["said"]
-        assert said["kind"] == "error"
-        assert "“zz” cannot be read" in said["text"]
-        assert "link" not in said["text"]
-
-
 def test_whoever_opens_a_part_of_a_link_reads_what_to_do():
     ann, bob = begun()
     ann.play("a2+a3")

@@ -163,13 +163,6 @@ def test_a_computer_plays_into_no_sample_and_no_example(talk):
     assert last["paused"] == (last["outcome"] == "")
 
 
-def test_a_broken_record_opens_as_far_as_it_is_good(talk):
-    view = talk("read", text='[Drystone "1"]\n[Game "anaash"]\n[Option "size=4"]\n1. a1xa2 2. b9 *')
-    assert texts(view) == ["a1xa2"]
-    assert view["said"]["kind"] == "error"
-    assert view["said"]["text"].startswith("Line 4, column 13, move 2: “b9” ")
-
-
 def test_a_link_opens_at_the_same_node(talk):
     view = forked(talk)
     link = talk("link")["link"]

@@ -269,14 +269,6 @@ def test_what_comes_between_makes_what_was_foreseen_forgotten(talk):
     assert later != ahead
 
 
-def test_of_what_was_foreseen_only_the_last_counts(talk):
-    talk("new", game="anaash", options={"size": 4})
-    foreseen(talk, "touch", site="a1")
-    foreseen(talk, "type", text="b1xb2")
-    assert talk("touch", site="a1")["touched"] == ["a1"]
-    assert talk("view")["ply"] == 0
-
-
 def test_a_refusal_that_was_foreseen_is_the_refusal(talk):
     talk("new", game="anaash", options={"size": 4})
     ahead = foreseen(talk, "touch", site="zz")
@@ -295,13 +287,6 @@ def test_a_failure_that_was_foreseen_leaves_the_match(talk, monkeypatch, capsys)
     monkeypatch.undo()
     assert "broken on purpose" in capsys.readouterr().err
     assert talk("view")["ply"] == 0
-
-
-def test_undo_within_a_turn_puts_the_piece_back(talk):
-    view = talk("touch", site="a1")
-    assert view["touched"] == ["a1"]
-    assert view["undo"]
-    assert talk("undo")["touched"] == []
 
 
 def test_a_new_game_leaves_a_way_back(talk):

@@ -254,6 +254,7 @@ def test_an_input_that_breaks_off_is_told_once_what_came_before_is_answered():
     assert out.getvalue().decode() == f"= 1 drystone {drystone.__version__}\n"
 
 
+@pytest.mark.slow
 def test_hidden_tiles_are_never_sent():
     game = next(game for game in variants() if game.hidden)
     speaker = Engine(lambda: True)
@@ -275,6 +276,7 @@ def test_hidden_tiles_are_never_sent():
     assert hidden > 5
 
 
+@pytest.mark.slow
 def test_it_ends_well_however_it_is_left():
     for last in (b"quit\n", b"quit\nmore\n", b"games\n", b"x" * 200_000):
         with running() as program:

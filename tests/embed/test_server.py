@@ -69,20 +69,6 @@ def test_attributes_of_the_page_s_own_scripts_are_no_options(boards):
     assert "replay" in ask(boards, "b9", "replay", options={**FOREIGN, **record_of})
 
 
-@pytest.mark.parametrize(
-    ("more", "words"),
-    [
-        ({"option-sise": "4"}, "no option “sise”"),
-        ({"size": "99"}, "“99”"),
-        ({"mode": "dance"}, "“dance”"),
-        ({"caption": "x" * 10_001}, "10,001"),
-    ],
-)
-def test_what_is_ours_is_checked_all_the_same(boards, more, words):
-    answer = ask(boards, "b9", "replay", options={**SMALL, **FOREIGN, **more})
-    assert words in answer["said"]["text"]
-
-
 def test_a_board_ends(boards):
     assert ask(boards, "b1", "end") == {}
     assert ask(boards, "b1", "view")["said"]["text"] == "Nobody plays on this board."
@@ -175,15 +161,6 @@ def test_computer_players_sit_down(boards):
     options["players"] = "human,computer:9"
     said = ask(boards, "b1", "replay", options=options)["said"]["text"]
     assert said == "players: There is no level “9”; they run from 1 to 6."
-
-
-def test_a_side_resigns_where_a_match_is_played(boards):
-    view = ask(boards, "b2", "view")
-    assert view["resign"] == "Blue"
-    view = ask(boards, "b2", "resign")
-    assert (view["outcome"], view["resign"]) == ("r", "")
-    assert 'Result "r"' in ask(boards, "b2", "record")["record"]
-    assert ask(boards, "b2", "resign")["said"]["text"] == "The game is over: Blue has resigned."
 
 
 def test_a_puzzle_of_the_game_is_answered(boards):

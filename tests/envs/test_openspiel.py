@@ -98,15 +98,6 @@ def test_what_a_player_remembers_does_not_hang_on_who_was_asked_before():
         assert again.information_state_string(1) == state.information_state_string(1)
 
 
-def test_a_clone_goes_its_own_way():
-    state = openspiel.load("accasta").new_initial_state()
-    state.apply_action(state.legal_actions()[0])
-    twin = state.clone()
-    twin.apply_action(twin.legal_actions()[0])
-    assert str(twin) != str(state)
-    assert twin.history() != state.history()
-
-
 def test_python_ends_well_although_games_are_registered():
     code = "import drystone.envs.openspiel as s; s.load('anaash').new_initial_state()"
     words = [sys.executable, "-c", code]

@@ -122,13 +122,6 @@ def test_the_result_is_what_the_main_line_says():
     assert f'[Result "{match.outcome.winner}"]' in write(match)
 
 
-def test_a_record_that_stands_at_its_start_can_be_walked():
-    match = read(HEAD + '[At "0"] 1. a1xa2 2. b1xc1 *').match
-    assert match.ply == 0
-    assert match.redo()
-    assert [str(node.move) for node in match.turns] == ["a1xa2", "b1xc1"]
-
-
 def test_a_result_of_players_who_stopped_is_kept():
     assert '[Result "b"]' in write(read(HEAD + '[Result "b"] 1. a1xa2 *').match)
     assert '[Result "*"]' in write(read(HEAD + '[Result "nonsense"] 1. a1xa2 *').match)

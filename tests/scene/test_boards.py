@@ -88,13 +88,6 @@ def test_where_most_of_the_board_is_open_only_what_is_pointed_at_is_marked(game)
     assert sum("data-open" in n.attributes for n in root.walk()) == len(look.open & spaces)
 
 
-def test_a_board_on_which_most_is_open_says_so():
-    game = drystone.game("asli", size=5, komi=0)
-    start = game.start()
-    root = scene_of(game).draw(start, Look(open=Picker(start).open))
-    assert "crowded" in root.attributes["class"].split()
-
-
 def test_a_full_large_board_of_stones_has_three_elements_for_each():
     game = drystone.game("asli", size=19, komi=18)
     rows = "/".join(["bw" * 9 + "b"] * 18 + ["19"])

@@ -20,10 +20,10 @@ from tests.helpers import ended, random_game
 BOARDS = [("anaash", {"size": 4}), ("ashes", {"size": 3})]
 
 
-def positions(name, options):
+def positions(name, options, games=4):
     """Return positions soon after the start that are not over."""
     game = drystone.game(name, **options)
-    ends = [list(random_game(game, seed, 6))[-1][0] for seed in range(4)]
+    ends = [list(random_game(game, seed, 6))[-1][0] for seed in range(games)]
     return [position for position in ends if position.outcome is None]
 
 
@@ -141,7 +141,7 @@ def test_killers_and_refutations_save_positions_and_change_no_value(
     monkeypatch, name, options, forgets
 ):
     with_all, without = 0, 0
-    for position in positions(name, options):
+    for position in positions(name, options, games=6):
         search = searched(position, 1, 4)
         forgetful = AlphaBeta(position, evaluator_of(position.game))
         if forgets == "killers":

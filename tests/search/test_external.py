@@ -249,14 +249,6 @@ def test_the_bot_in_python_beats_random(matches, score):
 
 
 @pytest.mark.slow
-def test_the_bot_in_twelve_lines_plays():
-    short = f"exec:{PYTHON} {shlex.quote(str(BOTS / 'short.py'))}"
-    one = play(series(short, "random"), 0)
-    assert not one.reason
-    assert one.moves[0] >= 4
-
-
-@pytest.mark.slow
 def test_the_bot_in_a_shell_script_plays():
     shell = f"exec:sh {shlex.quote(str(BOTS / 'bot.sh'))}"
     one = play(series(shell, "random", max_plies=12), 0)

@@ -7,7 +7,7 @@ import pytest
 from drystone.app.views.match_view import match_view
 from drystone.app.views.speech import spoken
 from drystone.app.wire.protocol import to_json
-from drystone.core.errors import GameError, IllegalMove, TextError
+from drystone.core.errors import GameError
 from drystone.core.rng import seeded
 from drystone.games.ghast.rules.moves import FAKE, REAL
 from drystone.games.ghast.scene.board import SCENE
@@ -157,18 +157,3 @@ def test_after_the_end_all_is_shown():
     ended = position.play("claim")
     assert ended.outcome.winner == "b"
     assert "?r2" in str(ended.seen_by("b"))
-
-
-def test_a_tile_is_written_as_it_is_placed_and_not_otherwise():
-    start = ghast(size=4, mode="fakerghast").start()
-    for text in ("a1>e", "~a1>e"):
-        with pytest.raises(IllegalMove, match="tiles come in pairs"):
-            start.play(text)
-    half = start.play("a1>e~")
-    for text in ("a2>e", "a2>e~"):
-        with pytest.raises(IllegalMove, match="fake one is to come"):
-            half.play(text)
-    with pytest.raises(IllegalMove, match="has no fakes"):
-        ghast(size=4).start().play("a1>e~")
-    with pytest.raises(TextError):
-        start.play("a1>e~~a2>e")
