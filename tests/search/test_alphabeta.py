@@ -20,7 +20,7 @@ from tests.helpers import ended, random_game
 BOARDS = [("anaash", {"size": 4}), ("ashes", {"size": 3})]
 
 
-def positions(name, options, games=4):
+def positions(name, options, games=6):
     """Return positions soon after the start that are not over."""
     game = drystone.game(name, **options)
     ends = [list(random_game(game, seed, 6))[-1][0] for seed in range(games)]
@@ -53,7 +53,7 @@ def value_of(position, plies):
 @pytest.mark.parametrize("exact", [1, 3])
 @pytest.mark.parametrize(("name", "options"), BOARDS, ids=str)
 def test_the_best_moves_have_the_values_of_plain_minimax(name, options, exact):
-    for position in positions(name, options):
+    for position in positions(name, options, games=3):
         search = searched(position, exact, 3)
         every = {move: value_of(position.after(move), 2) for move in position.moves()}
         ranked = sorted(every.values(), reverse=position.side == position.game.first)
@@ -141,7 +141,7 @@ def test_killers_and_refutations_save_positions_and_change_no_value(
     monkeypatch, name, options, forgets
 ):
     with_all, without = 0, 0
-    for position in positions(name, options, games=6):
+    for position in positions(name, options):
         search = searched(position, 1, 4)
         forgetful = AlphaBeta(position, evaluator_of(position.game))
         if forgets == "killers":
