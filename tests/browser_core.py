@@ -33,11 +33,14 @@ CORE = {
         "board/test_play.py::test_a_whole_game_by_touch_on_a_phone",
         "board/test_play.py::test_a_refused_touch_says_why",
         "board/test_play.py::test_a_piece_that_moves_is_the_same_element",
-        "board/test_hand.py::test_a_lifted_piece_follows_the_pointer_and_its_targets_are_marked",
-        "board/test_hand.py::test_a_small_space_is_touched_through_a_glass",
         "board/test_scene.py::test_the_page_shows_the_scene_that_python_made",
         "board/test_access.py::test_every_space_says_what_stands_there",
     ],
+    "input": [
+        "board/test_hand.py::test_a_lifted_piece_follows_the_pointer_and_its_targets_are_marked",
+        "board/test_hand.py::test_a_small_space_is_touched_through_a_glass",
+    ],
+    "wire": ["wheels/test_wheel.py::test_a_game_chosen_from_the_menu_is_on_the_board"],
     "table": [
         "board/test_play.py::test_undo_redo_flip_and_walking_the_moves",
         "table/test_asking.py::test_a_letter_asks_and_the_answer_is_shown_and_said",

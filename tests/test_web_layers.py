@@ -13,11 +13,13 @@ WEB = Path(__file__).parent.parent / "web"
 # line may name only folders above it, so that there is no circle.
 ALLOWED: dict[str, set[str]] = {
     "types": set(),
-    "board": {"types"},
+    "wire": {"types"},
+    "board": {"wire"},
+    "input": {"board"},
     "engine": {"types"},
     "wheels": {"board", "engine"},
     "storage": {"board", "engine"},
-    "page": {"wheels", "storage"},
+    "page": {"wheels", "storage", "input"},
     "table": {"page"},
     "library": {"page"},
     "challenges": {"table", "library"},
@@ -28,14 +30,14 @@ ALLOWED: dict[str, set[str]] = {
     "home": {"challenges"},
     "style": set(),
     "app": {"analysis", "live", "new-game", "home"},
-    "docs": {"board"},
-    "embed": {"wheels"},
+    "docs": {"input"},
+    "embed": {"wheels", "input"},
 }
 MOST = 15
-"""So many modules a folder may have; the two that are one subject each have more."""
-LARGER = {"board", "engine"}
+"""So many modules a folder may have; the one that is a subject by itself has more."""
+LARGER = {"engine"}
 # Modules that the build writes; their types stand beside them.
-MADE = {"engine/build.js", "embed/look.js", "board/shapes.js"}
+MADE = {"engine/build.js", "embed/look.js", "wire/shapes.js"}
 # Style sheets of the page that are about boards: their colours, and boards as small pictures.
 BOARD_SHEETS = {"style/palettes.css", "page/places.css"}
 IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*['"](\.\.?/[^'"]+)['"]""")
@@ -106,7 +108,7 @@ def classes_of(path: Path) -> set[str]:
 def test_the_page_and_the_board_do_not_style_each_other():
     """A bar of the page once hid the bars that pieces are made of."""
     for name in (name for name in modules() if name.endswith(".css")):
-        if name in BOARD_SHEETS or name.startswith(("board/", "embed/")):
+        if name in BOARD_SHEETS or name.startswith(("board/", "input/", "embed/")):
             continue
         drawn = classes_of(WEB.parent / "py" / "drystone" / "scene" / "board.css")
         assert drawn
@@ -115,7 +117,7 @@ def test_the_page_and_the_board_do_not_style_each_other():
 
 
 # The folders whose modules show the page, and modules that write for the panel beside them.
-SHOWN = set(ALLOWED) - {"types", "board", "engine", "style", "docs", "embed"}
+SHOWN = set(ALLOWED) - {"types", "wire", "board", "input", "engine", "style", "docs", "embed"}
 SAME_PANEL = {"analysis/graph.js": "analysis/review.js"}
 # This one runs where no module does: on a disk, and before anything is painted.
 EARLY = "app/early.js"

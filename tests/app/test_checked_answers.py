@@ -20,12 +20,12 @@ CHECK = TESTS / "web" / "check-answers.mjs"
 @pytest.fixture(scope="module")
 def checked(tmp_path_factory):
     """A function that gives what the page takes of each answer to an act, or why it refuses it."""
-    board = shutil.copytree(WEB / "board", tmp_path_factory.mktemp("web") / "board")
-    (board.parent / "package.json").write_text('{"type": "module"}', "utf-8")
-    (board / "shapes.js").write_text(f"export const shapes = {json.dumps(view_shapes())};", "utf-8")
+    wire = shutil.copytree(WEB / "wire", tmp_path_factory.mktemp("web") / "wire")
+    (wire.parent / "package.json").write_text('{"type": "module"}', "utf-8")
+    (wire / "shapes.js").write_text(f"export const shapes = {json.dumps(view_shapes())};", "utf-8")
 
     def check(*answers):
-        words = ["node", CHECK, board / "checked.js"]
+        words = ["node", CHECK, wire / "checked.js"]
         sent = json.dumps(answers)
         done = subprocess.run(words, input=sent, capture_output=True, text=True, check=True)
         return json.loads(done.stdout)

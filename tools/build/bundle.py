@@ -47,7 +47,7 @@ APART = (
     "wheels/sandbox-frame.js",
     "wheels/sandbox.js",
     "engine/boot.js",
-    "board/checked.js",
+    "wire/checked.js",
     "board/render.js",
     "engine/engine.js",
     "engine/search-client.js",

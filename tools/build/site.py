@@ -212,13 +212,13 @@ def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
     board_look = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
     (folder / "board" / BOARD_LOOK.name).write_text(board_look, "utf-8", newline="\n")
     embed_styles.write_look(
-        folder / "embed", [*sheets, WEB / "board" / "drag.css", WEB / "embed" / "embed.css"]
+        folder / "embed", [*sheets, WEB / "input" / "drag.css", WEB / "embed" / "embed.css"]
     )
     sandbox = headers.sandbox_hash(folder / SANDBOX)
     source = f"export const build = {json.dumps(manifest | {'sandbox': sandbox}, indent=2)};\n"
     (folder / "engine" / "build.js").write_text(source, "utf-8", newline="\n")
     shapes = f"export const shapes = {json.dumps(parts['shapes'])};\n"
-    (folder / "board" / "shapes.js").write_text(shapes, "utf-8", newline="\n")
+    (folder / "wire" / "shapes.js").write_text(shapes, "utf-8", newline="\n")
     bundle.join(folder)
     fonts.write_fonts(folder / "style" / "fonts")
     for name, data in icons.icons().items():

@@ -13,7 +13,7 @@ from tools.places import PY, WEB
 # one needs nothing of the engine.
 FILES: dict[Path, tuple[str, str]] = {
     WEB / "types" / "protocol.d.ts": ("wire_types", "typescript"),
-    WEB / "board" / "command-kinds.js": ("command_kinds", "command_kinds"),
+    WEB / "wire" / "command-kinds.js": ("command_kinds", "command_kinds"),
 }
 ASK_ENGINE = """
 import sys

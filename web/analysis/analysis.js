@@ -4,7 +4,7 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { speak } from '../board/speaker.js';
 import { create } from '../board/render.js';
-import { isView } from '../board/views.js';
+import { isView } from '../wire/views.js';
 import { Evaluations } from './evaluations.js';
 import { enterLine } from '../table/line-step.js';
 import { stepOf } from './next-step.js';

@@ -5,7 +5,7 @@ import { engine, letEngineStart, parsed } from './begin.js';
 import { keepFocus } from '../board/focus.js';
 import { watchCoordinates } from '../board/coordinates.js';
 import { byId } from '../board/dom.js';
-import { listenForTouches } from '../board/input.js';
+import { listenForTouches } from '../input/input.js';
 import { listenToPanels } from '../board/panel.js';
 import { failureOf } from '../engine/engine.js';
 import { whenIdle } from '../engine/idle.js';

@@ -1,6 +1,6 @@
 // The pages of the site besides the table: their links, and the browser's own ways back and forth.
 
-import { OPENS_TABLE } from '../board/command-kinds.js';
+import { OPENS_TABLE } from '../wire/command-kinds.js';
 import { editAddress } from '../new-game/edit.js';
 import { isBeforeLine } from '../table/line-step.js';
 import { bringToTable } from '../page/notices.js';

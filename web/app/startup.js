@@ -1,6 +1,6 @@
 // What the table opens with: the match that was saved, a link's, or the game in the address.
 
-import { isView } from '../board/views.js';
+import { isView } from '../wire/views.js';
 import { quoted } from '../engine/quoted.js';
 import { openChallenge } from '../challenges/challenge.js';
 import { open as openEditor, pose, storedPosition } from '../new-game/edit.js';

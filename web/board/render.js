@@ -2,7 +2,7 @@
 // [tag, attributes, inner], inner being text or a list of such nodes. An element whose data-key stays
 // the same stays the same element, so that a piece that moves is seen sliding.
 
-import { ATTRIBUTES, TAGS } from './scene.js';
+import { ATTRIBUTES, TAGS } from '../wire/scene.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
 

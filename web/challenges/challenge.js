@@ -1,10 +1,10 @@
 // Puzzles and lessons: what is asked, what became of a try, and which are solved, noted in this
 // browser. Whether a move is right, and what answers it, Python says.
 
-import { BEGINS_CHALLENGE, TRIES } from '../board/command-kinds.js';
+import { BEGINS_CHALLENGE, TRIES } from '../wire/command-kinds.js';
 import { ANSWER_DELAY } from '../board/answer-delay.js';
 import { byId, make } from '../board/dom.js';
-import { isView } from '../board/views.js';
+import { isView } from '../wire/views.js';
 import { enterLine } from '../table/line-step.js';
 import { notify } from '../page/notices.js';
 import { shownPane, turnPane } from '../table/panes.js';

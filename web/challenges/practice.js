@@ -1,10 +1,10 @@
 // The practice pile: the mistakes that reviews have found in one's own matches, as exercises. They
 // come again at growing intervals until they are solved. Whether a move is good, the search says.
 
-import { TRIES } from '../board/command-kinds.js';
+import { TRIES } from '../wire/command-kinds.js';
 import { byId, make, write } from '../board/dom.js';
 import { tellChange } from '../board/speaker.js';
-import { isView } from '../board/views.js';
+import { isView } from '../wire/views.js';
 import { quoted } from '../engine/quoted.js';
 import { leaveLine } from '../table/line-step.js';
 import { showPane, turnPane } from '../table/panes.js';

@@ -2,7 +2,7 @@
 // say to each other besides moves. What a link holds, and what is wrong with one, Python says.
 
 import { byId, copyText, inside, make, write } from '../board/dom.js';
-import { isView } from '../board/views.js';
+import { isView } from '../wire/views.js';
 import { lookForNewer } from '../engine/offline.js';
 import { showCode } from './codes.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';

@@ -3,7 +3,7 @@
 
 import { copyText } from '../board/dom.js';
 import { tell } from '../board/speaker.js';
-import { ignoreComposing } from '../board/keys.js';
+import { ignoreComposing } from '../input/keys.js';
 import { find } from './docs-search.js';
 import { typed } from './docs-copy.js';
 

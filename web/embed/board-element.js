@@ -2,9 +2,9 @@
 // once; the engine starts when a reader plays, or where nothing was made before.
 
 import { ANSWER_DELAY } from '../board/answer-delay.js';
-import { TRIES } from '../board/command-kinds.js';
+import { TRIES } from '../wire/command-kinds.js';
 import { standalone } from '../board/standalone.js';
-import { isView } from '../board/views.js';
+import { isView } from '../wire/views.js';
 import { BoardUI } from './board-ui.js';
 import { Connection, HOME } from './connection.js';
 import { adoptProperties, defineProperties, isOn, isOurs } from './properties.js';

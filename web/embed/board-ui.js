@@ -4,11 +4,11 @@
 import { watchCoordinates } from '../board/coordinates.js';
 import { inside, make, write } from '../board/dom.js';
 import { addRegion, Speaker } from '../board/speaker.js';
-import { PlacementPreview } from '../board/placement-preview.js';
-import { DragController } from '../board/drag.js';
-import { focusBoard, holdFocus, listenForTouches } from '../board/input.js';
-import { keyOf } from '../board/keys.js';
-import { Magnifier } from '../board/magnifier.js';
+import { PlacementPreview } from '../input/placement-preview.js';
+import { DragController } from '../input/drag.js';
+import { focusBoard, holdFocus, listenForTouches } from '../input/input.js';
+import { keyOf } from '../input/keys.js';
+import { Magnifier } from '../input/magnifier.js';
 import { showMoveParts } from '../board/move-parts.js';
 import { listenToPanels } from '../board/panel.js';
 import { createPaints, render } from '../board/render.js';

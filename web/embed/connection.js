@@ -1,7 +1,7 @@
 // The way from a board on another site's page to the engine. A page can't start a worker of another
 // site, so the engine runs in one hidden frame from drystone's own; each board has a connection.
 
-import { isView } from '../board/views.js';
+import { isView } from '../wire/views.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { ServerCommand } from '../types/protocol.js' */

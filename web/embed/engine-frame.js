@@ -2,7 +2,7 @@
 // with the first command. Any page may load the frame, so commands are checked and bounded here, and
 // Python checks them again.
 
-import { isView } from '../board/views.js';
+import { isView } from '../wire/views.js';
 import { startEngine } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
 import { moduleAt } from '../engine/site-files.js';

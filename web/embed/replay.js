@@ -1,7 +1,7 @@
 // Boards made without an engine: a list of frames that share their nodes and words; see still.py.
 // What comes from a page may be anything, so everything that a scene could not hold is refused.
 
-import { ATTRIBUTES } from '../board/scene.js';
+import { ATTRIBUTES } from '../wire/scene.js';
 
 /** @import { SceneNode } from '../types/protocol.js' */
 

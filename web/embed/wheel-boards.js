@@ -1,7 +1,7 @@
 // Boards of games that drystone did not ship: their wheels run in sandboxes inside the engine's frame,
 // one for each wheel. It is loaded when a board names a wheel.
 
-import { checkedAnswer } from '../board/checked.js';
+import { checkedAnswer } from '../wire/checked.js';
 import { fetchWheel, Sandbox } from '../wheels/sandbox.js';
 
 /** @import { Asking } from '../wheels/sandbox.js' */

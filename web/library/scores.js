@@ -1,7 +1,7 @@
 // The score against each level of the computer, for each game: matches that were played from the start
 // to the end in this browser, each counted once. What a match counts for, Python says.
 
-import { PLAYS } from '../board/command-kinds.js';
+import { PLAYS } from '../wire/command-kinds.js';
 import { byId, write } from '../board/dom.js';
 import { fieldsOf } from '../storage/stored.js';
 import { browserStore } from '../engine/browser-store.js';

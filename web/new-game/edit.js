@@ -3,7 +3,7 @@
 
 import { byId, copyText, inside, make, write } from '../board/dom.js';
 import { tellChange } from '../board/speaker.js';
-import { keyOf } from '../board/keys.js';
+import { keyOf } from '../input/keys.js';
 import { create } from '../board/render.js';
 import { download } from '../storage/files.js';
 import { showPane } from '../table/panes.js';

@@ -1,7 +1,7 @@
 // Saves the match on the board in the browser after each move, and opens it again when the page is
 // opened again. Which matches there are and what is in them, Python says.
 
-import { SAVED_UNPLAYED } from '../board/command-kinds.js';
+import { SAVED_UNPLAYED } from '../wire/command-kinds.js';
 import { painted } from '../board/painted.js';
 import { draftOf, forgetLeft, leftEntry, needsDraft, storeDraft, storeLeft } from './draft.js';
 import { notify, removeNotice } from './notices.js';

@@ -1,7 +1,7 @@
 // Matches in which one has only followed the moves that the explorer lists: looking is not playing, so
 // that *Continue* goes on with what one was playing before.
 
-import { PLAYS } from '../board/command-kinds.js';
+import { PLAYS } from '../wire/command-kinds.js';
 
 /** @import { View } from '../types/answers.js' */
 

@@ -1,7 +1,7 @@
 // A match in which nothing has been played yet: the browser stores how it was begun, so that its
 // address has the same players and the same start. The list of matches doesn't have it before its first move.
 
-import { HAS_ADDRESS, HAS_LINK } from '../board/command-kinds.js';
+import { HAS_ADDRESS, HAS_LINK } from '../wire/command-kinds.js';
 import { isWhole } from '../storage/storage.js';
 import { browserStore, tabStore } from '../engine/browser-store.js';
 

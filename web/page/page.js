@@ -1,16 +1,16 @@
 // The page as its panels know it: it sends commands to Python and has the panels show the answers.
 // It holds no state of a game; what it remembers is what was asked and shown.
 
-import { BRINGS_GAME, REPLACES_BOARD } from '../board/command-kinds.js';
-import { PlacementPreview } from '../board/placement-preview.js';
-import { DragController } from '../board/drag.js';
+import { BRINGS_GAME, REPLACES_BOARD } from '../wire/command-kinds.js';
+import { PlacementPreview } from '../input/placement-preview.js';
+import { DragController } from '../input/drag.js';
 import { byId } from '../board/dom.js';
-import { focusBoard, forgetFocus, holdFocus } from '../board/input.js';
-import { Magnifier } from '../board/magnifier.js';
+import { focusBoard, forgetFocus, holdFocus } from '../input/input.js';
+import { Magnifier } from '../input/magnifier.js';
 import { painted } from '../board/painted.js';
 import { render } from '../board/render.js';
 import { eachPanel } from '../board/panel.js';
-import { isView } from '../board/views.js';
+import { isView } from '../wire/views.js';
 import { EngineError, failureOf } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
 import { moduleAt } from '../engine/site-files.js';

@@ -1,6 +1,6 @@
 // Going on with a match that is stored in the browser. Its picture shows until Python has it.
 
-import { isView } from '../board/views.js';
+import { isView } from '../wire/views.js';
 import { upgradeView } from '../storage/migrations.js';
 import { firstMenu } from './first-view.js';
 import { enterTable } from './places.js';

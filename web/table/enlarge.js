@@ -1,7 +1,7 @@
 // Where spaces are smaller than fingers, the page says once how to meet them: until the glass was used.
 
 import { byId } from '../board/dom.js';
-import { areSmall } from '../board/magnifier.js';
+import { areSmall } from '../input/magnifier.js';
 import { browserStore } from '../engine/browser-store.js';
 
 /** @import { Panel } from '../page/page.js' */

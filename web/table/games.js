@@ -1,6 +1,6 @@
 // The game on the board: its title, rules and credit, and what there is to look at.
 
-import { SHOWS_SAMPLE } from '../board/command-kinds.js';
+import { SHOWS_SAMPLE } from '../wire/command-kinds.js';
 import { byId, inside, make, write } from '../board/dom.js';
 import { notify, removeNotice } from '../page/notices.js';
 import { watchMatch } from './match-changed.js';

@@ -1,7 +1,7 @@
 // The panel beside the board: its tabs, and what stands behind *More*. On a phone it lies in a sheet,
 // which *Moves* and *Menu* open. Which screens are phones, layout.css says with the same words.
 
-import { OPENS_FROM_MORE, SHOWS_BOARD } from '../board/command-kinds.js';
+import { OPENS_FROM_MORE, SHOWS_BOARD } from '../wire/command-kinds.js';
 import { byId, inside } from '../board/dom.js';
 import { clearSheet } from '../page/status.js';
 import { watchMatch } from './match-changed.js';

@@ -3,7 +3,7 @@
 
 import { byId, make, write } from '../board/dom.js';
 import { speak } from '../board/speaker.js';
-import { ignoreComposing, keyOf } from '../board/keys.js';
+import { ignoreComposing, keyOf } from '../input/keys.js';
 import { focusMove } from './position.js';
 import { preferences } from '../storage/preferences.js';
 

@@ -3,8 +3,8 @@
 // It is loaded when there is a wheel, and not before: nothing in it may count on the state of a module
 // that the page has loaded, too.
 
-import { ASKS_SITE, BRINGS_MATCH, READS } from '../board/command-kinds.js';
-import { checkedAnswer } from '../board/checked.js';
+import { ASKS_SITE, BRINGS_MATCH, READS } from '../wire/command-kinds.js';
+import { checkedAnswer } from '../wire/checked.js';
 import { fetchWheel, Sandbox, WHEEL_LIMIT } from './sandbox.js';
 import { removeWheel, storedWheels, storeWheel } from './wheel-shelf.js';
 import { wheelName } from './wheel-address.js';

@@ -1,4 +1,4 @@
-"""The kinds of commands as a module for JavaScript, ``web/board/command-kinds.js``."""
+"""The kinds of commands as a module for JavaScript, ``web/wire/command-kinds.js``."""
 
 from __future__ import annotations
 

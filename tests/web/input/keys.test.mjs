@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { ignoreComposing, keyOf, placeOf } from '../../../web/board/keys.js';
+import { ignoreComposing, keyOf, placeOf } from '../../../web/input/keys.js';
 
 /** What each layout writes by the keys of these places. @type {Record<string, Record<string, string>>} */
 const LAYOUTS = {

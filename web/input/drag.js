@@ -6,7 +6,7 @@
 import { Floating, middleOf, sizeOf } from './floating.js';
 import { siteOf } from './input.js';
 import { areSmall } from './magnifier.js';
-import { still } from './render.js';
+import { still } from '../board/render.js';
 
 /** How far, in pixels, a pointer goes before it lifts anything; a finger is less steady. */
 const SLACK = 6;
