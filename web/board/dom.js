@@ -35,6 +35,18 @@ function checked(element, name, kind) {
   throw new Error(`The page has no ${name}${element ? ` that is a ${wanted.name}` : ''}.`);
 }
 
+/** So long a word takes a browser seconds to find where its line may break. */
+const ENDLESS = /\S{100}/gu;
+
+/** A text that may break within words that do not end. @param {string} text */
+export const breakable = (text) => text.replace(ENDLESS, '$&\u200b');
+
+/** Have a text in an area, whose lines do not break where a word does not end. @param {HTMLTextAreaElement} area @param {string} text */
+export function fill(area, text) {
+  area.value = text;
+  area.classList.toggle('endless', breakable(text) !== text);
+}
+
 /** @typedef {Record<`${string}-${string}`, string | number>} Attributes */
 
 /**
@@ -53,13 +65,14 @@ export function make(tag, properties, ...children) {
     if (name.includes('-')) element.setAttribute(name, String(value));
     else Reflect.set(element, name, value);
   }
-  element.append(...children);
+  element.append(...children.map((one) => (typeof one === 'string' ? breakable(one) : one)));
   return element;
 }
 
 /** Change the text of an element, unless it is the same. @param {Element} element @param {string} text */
 export function write(element, text) {
-  if (element.textContent !== text) element.textContent = text;
+  const shown = breakable(text);
+  if (element.textContent !== shown) element.textContent = shown;
 }
 
 /**

@@ -1,7 +1,7 @@
 // The match as a record or a link: out by the clipboard or a file; in by a paste, a file, a drop or
 // the address. What comes in is text for Python to judge.
 
-import { byId, copyText, inside } from '../board/dom.js';
+import { byId, copyText, fill, inside } from '../board/dom.js';
 import { quoted } from '../engine/quoted.js';
 import { download, textOf, unreadable } from '../storage/files.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
@@ -76,7 +76,7 @@ async function copy(coming, words) {
   if (!text) return;
   if (await copyText(text)) return showMessage('info', words);
   const field = byId('record-text', HTMLTextAreaElement);
-  field.value = text;
+  fill(field, text);
   showPane('more');
   byId('record', HTMLDetailsElement).open = true;
   field.select();

@@ -1,6 +1,6 @@
 // What Python or the page has to say: in the line under the board, and in the sheet that may lie over it.
 
-import { byId, make, write } from '../board/dom.js';
+import { breakable, byId, make, write } from '../board/dom.js';
 import { speak } from '../board/speaker.js';
 import { notify } from './notices.js';
 
@@ -16,7 +16,10 @@ export function showSaid(said, guide) {
     return;
   }
   const href = `${guide}#${encodeURIComponent(said.rule)}`;
-  home.replaceChildren(`${said.text} `, make('a', { href, target: 'rules' }, 'See the rule'));
+  home.replaceChildren(
+    breakable(`${said.text} `),
+    make('a', { href, target: 'rules' }, 'See the rule'),
+  );
 }
 
 /** What is said of a text that is marked to be copied by hand. */

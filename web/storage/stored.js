@@ -47,7 +47,9 @@ export const unusualOf = ({ unusual }) => (typeof unusual === 'string' ? unusual
 /** The most scores and mistakes of one match, and the longest text that is read of one. */
 const SCORES = 10_002;
 const MISTAKES = 500;
-const TEXT = 20_000;
+const TEXT = 5_000;
+/** The most letters of all its mistakes together: they stand in one list. */
+const TEXTS = 200_000;
 
 /**
  * @typedef {object} StoredReview  What a review has found, with the moves that it is of.
@@ -68,7 +70,7 @@ export function reviewOf(entry) {
   const numbers = areNumbers(people) && areShares(scores) && areNumbers(losses);
   const few = numbers && scores.length <= SCORES && losses.length <= SEATS;
   const fine = texts && few && Array.isArray(mistakes) && mistakes.length <= MISTAKES;
-  if (!fine || !mistakes.every(isMistake)) return undefined;
+  if (!fine || !mistakes.every(isMistake) || lettersOf(mistakes) > TEXTS) return undefined;
   return /** @type {StoredReview} */ ({ ...found, ahead });
 }
 
@@ -83,6 +85,12 @@ const areNumbers = (value) => Array.isArray(value) && value.every((one) => Numbe
 
 /** Whether something is a list of expected scores, from 0 to 1. @param {unknown} value @returns {value is number[]} */
 const areShares = (value) => areNumbers(value) && value.every((one) => one >= 0 && one <= 1);
+
+/** How many letters are in what a list holds. @param {object[]} list */
+function lettersOf(list) {
+  const texts = list.flatMap((one) => Object.values(one).flat());
+  return texts.reduce((sum, one) => sum + (typeof one === 'string' ? one.length : 1), 0);
+}
 
 /** @param {unknown} value */
 function isMistake(value) {

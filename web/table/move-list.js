@@ -1,7 +1,7 @@
 // The list of moves with its variations and comments, and what can be done with the move on the
 // board. Python tells only what has changed in the list since the stamp that the page has.
 
-import { byId, inside, make } from '../board/dom.js';
+import { byId, fill, inside, make } from '../board/dom.js';
 import { stepTo } from './match-tools.js';
 import { here as place } from '../page/places.js';
 
@@ -15,6 +15,9 @@ const OWN_ARROWS =
 
 /** What has none for ← and → when a pointer put the focus there: who plays by mouse walks with them. */
 const POINTED = '[role="tablist"], #board';
+
+/** So much of a comment stands in the list, in letters; all of it stands below, at its move. */
+const LISTED = 1000;
 
 /** Variations deeper than this are indented no further. */
 const DEEPEST = 5;
@@ -99,7 +102,8 @@ function kind({ depth, ply }) {
 }
 
 /** @param {MoveEntry} entry */
-function made({ node, ply, text, side, name, out, glyph, comment }) {
+function made({ node, ply, text, side, name, out, glyph, comment: whole }) {
+  const comment = whole.length > LISTED ? `${whole.slice(0, LISTED)}…` : whole;
   const number = make('span', { className: 'number' }, ply ? `${ply}.` : 'Start');
   const words = [`${text}${glyph}`, out].filter(Boolean).join(', ');
   const spoken = [text, out, meaning(glyph), comment].filter(Boolean).join(', ');
@@ -200,7 +204,7 @@ function showHere(view, page) {
     // number is another move's in another match.
     if (isUnsaid() && state.match === of) page.ask(saidComment());
     comment.classList.remove('unsaid');
-    comment.value = now.comment;
+    fill(comment, now.comment);
   }
   [state.here, state.match] = [now.node, of];
   inside(home, '[data-act="promote"]', HTMLButtonElement).disabled = !now.variation;

@@ -16,7 +16,7 @@ export const position = {
     // What was refused can be mended.
     const refused = act === 'load' && view.said?.kind === 'error';
     const editing = document.activeElement === field || refused;
-    if (view.curtain || !editing) field.value = view.position;
+    if (view.curtain || !editing) fill(field, view.position);
     // What was typed in vain is of no use once the move is made on the board.
     const moved = act === 'touch' && view.here.node !== stood;
     if (view.curtain || moved) byId('move', HTMLInputElement).value = '';

@@ -121,3 +121,12 @@ test('what is too much for one file is exported as several, and all of it comes 
     assert.equal(Object.keys(await practised()).length, 20_000);
   }
 });
+
+test('a review from a file that is long in sum is none', () => {
+  const long = (words, count) => ({
+    review: { ...REVIEW, mistakes: Array(count).fill({ ...REVIEW.mistakes[0], words }) },
+  });
+  assert.ok(reviewOf(long('x'.repeat(100), 500)));
+  assert.equal(reviewOf(long('x'.repeat(4_000), 500)), undefined);
+  assert.equal(reviewOf(long('x'.repeat(19_000), 1)), undefined);
+});
