@@ -16,18 +16,29 @@ def moves(text, size=4):
     return {str(move) for move in drystone.game("anaash", size=size).position(text).moves()}
 
 
-def test_figure_2_a_lone_stack_goes_nearer_to_its_nearest():
-    # c1 is alone; the nearest stack, b3, is three steps away. Away from it, or past it, is illegal.
-    assert moves("4/1,b1,2/4/2,r1,1 r") == {"c1-c2", "c1-b1"}
+MOVES = {
+    # c1 is alone; the nearest, b3, is three steps away. Away from it, or past it, is illegal.
+    "figure 2: a lone stack goes nearer": ("4/1,b1,2/4/2,r1,1 r", "c1-c2 c1-b1"),
+    "figure 2: one that touches stays": ("4/4/1,b2,2/1,r1,2 b", "b2xb1"),
+    "figure 3: stacking onto equal or higher": ("4/4/4/b1,b2,b2,r5 b", "a1+b1 b1+c1 c1+b1"),
+    # a2 and d2 are as far from c4 as each other; each step is nearer to one of them.
+    "ANA-1: any of several nearest": ("2,r1,1/4/b1,2,b1/4 r", "c4-c3 c4-d4"),
+    "ANA-1: the one nearest": ("r1,3/4/b1,3/4 r", "a4-a3"),
+    "ANA-1: either of two": ("r1,1,b1,1/4/b1,3/4 r", "a4-a3 a4-b4"),
+    # c4 is two steps from a4, a1 three: going down would be nearer to a1 alone.
+    "ANA-1: nearest before the move": ("r1,1,b1,1/4/4/b1,3 r", "a4-b4"),
+}
 
 
-def test_figure_2_a_stack_that_touches_another_stays_off_empty_squares():
-    assert moves("4/4/1,b2,2/1,r1,2 b") == {"b2xb1"}
+@pytest.mark.parametrize("what", MOVES)
+def test_the_moves_are(what):
+    text, found = MOVES[what]
+    assert moves(text) == {*found.split()}
 
 
-def test_figure_3_stacking_onto_equal_or_higher():
-    found = moves("4/4/4/b1,b2,b2,r5 b")
-    assert found == {"a1+b1", "b1+c1", "c1+b1"}
+def test_ana_2_stacks_move_whole_and_heights_add():
+    position = game.position("4/4/4/r3,r3,1,b1 r").play("a1+b1")
+    assert str(position) == "4/4/4/1,r6,1,b1 b"
 
 
 def test_figure_4_capturing_equal_or_lower():
@@ -35,28 +46,6 @@ def test_figure_4_capturing_equal_or_lower():
     assert found == {"b2xb1"}
     position = game.position("3,b3/4/1,r2,b3,1/1,b2,2 r").play("b2xb1")
     assert str(position).split(" ")[0] == "3,b3/4/2,b3,1/1,r2,2"
-
-
-def test_heights_add_and_a_captured_stack_leaves_whole():
-    position = game.position("4/4/4/b1,b2,1,r1 b").play("a1+b1")
-    assert str(position) == "4/4/4/1,b3,1,r1 r"
-
-
-def test_ana_1_any_of_several_nearest_will_do():
-    # a2 and d2 are as far from c4 as each other; each step is nearer to one of them.
-    assert moves("2,r1,1/4/b1,2,b1/4 r") == {"c4-c3", "c4-d4"}
-    assert moves("r1,3/4/b1,3/4 r") == {"a4-a3"}
-    assert moves("r1,1,b1,1/4/b1,3/4 r") == {"a4-a3", "a4-b4"}
-
-
-def test_ana_1_only_those_nearest_before_the_move_count():
-    # c4 is two steps from a4, a1 three: going down would be nearer to a1 alone.
-    assert moves("r1,1,b1,1/4/4/b1,3 r") == {"a4-b4"}
-
-
-def test_ana_2_stacks_move_whole():
-    position = game.position("4/4/4/r3,r3,1,b1 r").play("a1+b1")
-    assert str(position) == "4/4/4/1,r6,1,b1 b"
 
 
 def test_ana_3_a1_is_red():

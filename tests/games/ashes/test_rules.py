@@ -39,15 +39,37 @@ def test_a_space_sees_up_to_the_first_stack_of_each_line():
     assert {move for move in found if move.startswith("a1x")} == {"a1xa3"}
 
 
-def test_outward_gains_a_piece_a_step():
-    assert played("3/4/2,w1,2/4/3 w 1/0", "c3-c5") == "3/4/4,w3/4/3 b 1/0"
-    assert played("3/4/2,w1,2/4/3 w 1/0", "c3-c4") == "3/4/3,w2,1/4/3 b 1/0"
+# Each with its ruling: a position, a move, and what comes of it.
+PLAYED = {
+    "outwards, a step gains a piece": ("3/4/2,w1,2/4/3 w 1/0", "c3-c4", "3/4/3,w2,1/4/3 b 1/0"),
+    "outwards, two gain two": ("3/4/2,w1,2/4/3 w 1/0", "c3-c5", "3/4/4,w3/4/3 b 1/0"),
+    "others cost one more than steps": ("3/4/w2,4/4/3 w 0/0", "c1-b1", "3/4/5/w1,3/3 b 0/0"),
+    "a step inwards costs two": ("3/4/w3,4/4/3 w 1/0", "c1-c2", "3/4/1,w1,3/4/3 b 1/0"),
+    "across costs one": ("3/4/w3,4/4/3 w 1/0", "c1-c5", "3/4/4,w2/4/3 b 1/0"),
+    "a part keeps its size": ("3/4/w3,4/4/3 w 0/1", "c1:2-c3", "3/4/w1,1,w2,2/4/3 b 0/1"),
+    "a part pays the tax": ("3/4/w3,4/4/3 w 1/1", "c1:2-c5", "3/4/w1,3,w1/4/3 b 1/1"),
+    "ASH-2: a friend is removed": ("3/4/5/4/w2,w1,1 w 0/0", "a1xa2", "3/4/5/4/1,w1,1 b 1/0"),
+    "ASH-3: spent is removed": ("3/4/5/4/w1,2 w 0/0", "a1-a2", "3/4/5/4/3 b 1/0"),
+    "ASH-3: and takes": ("3/4/5/4/w1,b1,1 w 0/0", "a1xa2", "3/4/5/4/3 b 2/0"),
+    "ASH-5: not its own tax": ("3/4/5/4/w3,b1,1 w 1/0", "a1:2xa2", "3/4/5/4/w1,w1,1 b 2/0"),
+    "ASH-9: only the remover": ("3/4/5/4/w2,b1,1 w 0/0", "a1xa2", "3/4/5/4/1,w1,1 b 1/0"),
+    # Black's only stack is shut in by bigger ones, and the tax keeps black from entering.
+    "who cannot move sits out": (
+        "w2,2/4/5/w2,w2,2/b1,w2,1 w 2/2",
+        "e1-e2",
+        "1,w1,1/4/5/w2,w2,2/b1,w2,1 w 2/2",
+    ),
+}
 
 
-def test_other_moves_cost_one_more_than_the_steps_inwards():
-    assert played("3/4/w2,4/4/3 w 0/0", "c1-b1") == "3/4/5/w1,3/3 b 0/0"
-    assert played("3/4/w3,4/4/3 w 1/0", "c1-c2") == "3/4/1,w1,3/4/3 b 1/0"
-    assert played("3/4/w3,4/4/3 w 1/0", "c1-c5") == "3/4/4,w2/4/3 b 1/0"
+@pytest.mark.parametrize("what", PLAYED)
+def test_a_move_leads_to(what):
+    before, move, after = PLAYED[what]
+    assert played(before, move) == after
+
+
+def test_a_part_of_one_does_not_pay_a_step_inwards():
+    assert "c1:1-c3" not in moves("3/4/w3,4/4/3 w 1/1")
 
 
 def test_a_stack_of_n_goes_at_most_n_minus_1_steps_inwards():
@@ -67,15 +89,6 @@ def test_sizes_compare_before_any_gain():
     # From the centre c3 a stack of 1 would be 2 on c4, but it does not take the 2 there.
     assert "c3xc4" not in moves("3/4/2,w1,b2,1/4/3 w 1/1")
     assert "c3xc4" in moves("3/4/2,w1,b1,1/4/3 w 1/1")
-
-
-def test_a_part_keeps_its_size_wherever_it_goes():
-    text = "3/4/w3,4/4/3 w 1/1"
-    assert played("3/4/w3,4/4/3 b 1/0".replace("b 1/0", "w 0/1"), "c1:2-c3") == (
-        "3/4/w1,1,w2,2/4/3 b 0/1"
-    )
-    assert "c1:1-c3" not in moves(text)
-    assert played(text, "c1:2-c5") == "3/4/w1,3,w1/4/3 b 1/1"
 
 
 def test_a_part_pays_no_step_inwards_that_the_whole_stack_could_not():
@@ -98,27 +111,10 @@ def test_ash_1_white_moves_first():
     assert next(iter(game.sides)) == "w"
 
 
-def test_ash_2_landing_on_a_friend_removes_it():
-    assert played("3/4/5/4/w2,w1,1 w 0/0", "a1xa2") == "3/4/5/4/1,w1,1 b 1/0"
-
-
-def test_ash_3_a_stack_that_spends_its_last_piece_counts_as_removed():
-    assert played("3/4/5/4/w1,2 w 0/0", "a1-a2") == "3/4/5/4/3 b 1/0"
-
-
-def test_ash_3_it_still_takes_what_stood_where_it_went():
-    position = game.position("3/4/5/4/w1,b1,1 w 0/0").play("a1xa2")
-    assert str(position) == "3/4/5/4/3 b 2/0"
-
-
 def test_ash_4_a_part_that_lands_on_a_friend_pays_no_tax():
     text = "3/4/5/4/w2,w1,1 w 3/0"
     assert played(text, "a1:1xa2") == "3/4/5/4/w1,w1,1 b 4/0"
     assert not {move for move in moves(text) if move.startswith("a1:1-")}
-
-
-def test_ash_5_a_capture_does_not_count_for_its_own_moves_tax():
-    assert played("3/4/5/4/w3,b1,1 w 1/0", "a1:2xa2") == "3/4/5/4/w1,w1,1 b 2/0"
 
 
 def test_ash_6_both_annihilated_at_once_is_a_draw():
@@ -191,20 +187,6 @@ def test_ash_8_the_name_follows_the_first_origin_that_is_open():
 def test_ash_8_another_number_of_steps_is_another_move():
     found = {move for move in moves("3/4/5/4/3 w 0/0") if move.endswith("-a1")}
     assert found == {"b2-a1", "c3-a1"}
-
-
-def test_ash_9_only_the_remover_is_taxed():
-    before = game.position("3/4/5/4/w2,b1,1 w 0/0")
-    after = before.play("a1xa2")
-    assert (before.taxes, after.taxes) == ((0, 0), (1, 0))
-
-
-def test_a_player_without_a_move_sits_out():
-    # Black's only stack is shut in by bigger ones, and the tax keeps black from entering.
-    position = game.position("w2,2/4/5/w2,w2,2/b1,w2,1 w 2/2").play("e1-e2")
-    assert position.outcome is None
-    assert position.side == "w"
-    assert str(position) == "1,w1,1/4/5/w2,w2,2/b1,w2,1 w 2/2"
 
 
 @settings(max_examples=40, deadline=None)
