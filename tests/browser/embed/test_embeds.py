@@ -237,10 +237,6 @@ def test_a_finger_scrolls_unless_it_has_rested_on_a_piece(visitor, site, host):
     finger.up()
     until(page, f"scrollY > {before + 40}")
     expect(board.locator("#board [data-touched]")).to_have_count(0)
-    page.mouse.move(*middle_of(board, "b3"))
-    before = page.evaluate("scrollY")
-    page.mouse.wheel(0, 300)
-    until(page, f"scrollY > {before + 100}")
 
 
 def middle_of(board, name):
@@ -365,6 +361,10 @@ def test_a_board_written_by_hand_waits_until_it_is_seen(guest, host):
     expect(guest.get_by_text("A board should be here.")).not_to_be_visible()
     assert heard(guest, "ready") == [{"mode": "replay"}]
     assert engines(guest) == 1
+    before = guest.evaluate("scrollY")
+    board_of(guest).hover()
+    guest.mouse.wheel(0, -300)
+    until(guest, f"scrollY < {before}")
 
 
 def test_a_board_is_light_or_dark_as_its_page(stage):

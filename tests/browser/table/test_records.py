@@ -96,8 +96,9 @@ def test_arrow_keys_walk_the_line_and_the_list(small):
     small.keyboard.press("ArrowLeft")
     expect(small.locator("#tab-analysis")).to_have_attribute("aria-selected", "true")
     small.locator("#tab-game").click()
+    expect(current(small)).to_have_text("1. a1xa2")
     current(small).focus()
-    for key, words in (("ArrowUp", "2. b1xc1"), ("ArrowDown", "2. b1xb2")):
+    for key, words in (("ArrowDown", "2. b1xc1"), ("ArrowDown", "2. b1xb2")):
         small.keyboard.press(key)
         expect(current(small)).to_have_text(words)
     small.keyboard.press("Home")
