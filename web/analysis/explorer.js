@@ -87,11 +87,11 @@ function failed() {
 /** Show what was played from here; one's matches are counted first where they are not yet. @param {Page} page */
 async function look(page) {
   const query = page.shown?.game.query ?? '';
-  if (state.counted === query && state.engines === page.now) {
+  if (state.counted === query && state.engines === page.engines.now) {
     await show(page, await page.send({ act: 'explore' }));
     return;
   }
-  [state.counted, state.engines] = [query, page.now];
+  [state.counted, state.engines] = [query, page.engines.now];
   const mine = ++state.turn;
   state.reading = { done: 0, all: 0 };
   if (byId('explored').hidden) begin();

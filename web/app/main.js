@@ -47,15 +47,15 @@ function begin() {
   for (const panel of PANELS) panel.start?.(page);
   keepFocus();
 
-  const complete = () => page.engine.complete();
+  const complete = () => page.engines.engine.complete();
   const early = wantsMore();
   // Where this fails, the worker fetches it when it needs it.
   if (early) complete().catch(() => {});
-  page.engine.ready.then(
+  page.engines.engine.ready.then(
     () => {
       page.ready();
       if (!early) whenIdle(PAUSE, complete);
-      whenIdle(PAUSE, () => page.engine.completePython());
+      whenIdle(PAUSE, () => page.engines.engine.completePython());
       whenIdle(REST, () => cacheSite(offlineListeners(page)));
       whenIdle(LONG_REST, () => prepare(page));
     },
@@ -72,5 +72,5 @@ function begin() {
 
 /** Prepare the next start; where something came between, after another rest. @param {Page} page */
 async function prepare(page) {
-  if (!(await page.prepareNextStart())) whenIdle(LONG_REST, () => prepare(page));
+  if (!(await page.engines.prepareNextStart())) whenIdle(LONG_REST, () => prepare(page));
 }

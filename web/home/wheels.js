@@ -23,7 +23,7 @@ export const wheels = {
     '#wheels [data-does="keep"]': (button, page) => keep(page, nameOf(button)),
     '#wheels [data-does="remove"]': (button, page) => remove(page, nameOf(button)),
   },
-  offer: (page) => void page.wheels?.then(showList, () => {}),
+  offer: (page) => void page.engines.wheels?.then(showList, () => {}),
   start(page) {
     document.addEventListener('dragover', (event) => event.preventDefault());
     document.addEventListener('drop', (event) => {
@@ -33,7 +33,7 @@ export const wheels = {
     });
     // Wheels were stored on an earlier visit.
     if (browserStore.get('drystone:wheels'))
-      page.loadWheels().catch((error) => console.info('No wheels:', error));
+      page.engines.loadWheels().catch((error) => console.info('No wheels:', error));
   },
 };
 
@@ -78,7 +78,7 @@ export async function offerWheel(page, source, name) {
     else wheelName(name);
     if (!(await agreed(name))) return '';
     showMessage('info', `Installing ${name} …`);
-    const known = await (await page.loadWheels()).add(source);
+    const known = await (await page.engines.loadWheels()).add(source);
     await page.openMissing();
     showMessage(
       'info',
@@ -96,7 +96,7 @@ export async function offerWheel(page, source, name) {
 /** Keep a wheel for the next visits. @param {Page} page @param {string} name */
 async function keep(page, name) {
   try {
-    await (await page.loadWheels()).keep(name);
+    await (await page.engines.loadWheels()).keep(name);
     showMessage('info', `${name} is kept in this browser.`);
   } catch (error) {
     complain(error);
@@ -106,7 +106,7 @@ async function keep(page, name) {
 /** @param {Page} page @param {string} name */
 async function remove(page, name) {
   try {
-    await (await page.loadWheels()).remove(name);
+    await (await page.engines.loadWheels()).remove(name);
     showMessage('info', `${name} is removed; its matches stay.`);
   } catch (error) {
     complain(error);

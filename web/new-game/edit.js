@@ -423,7 +423,7 @@ async function draw(page) {
 async function drawShown({ scene, game, position }, css, page) {
   const words = `${game.title}: ${position}`;
   const command = { act: /** @type {'draw'} */ ('draw'), css, words, scene: JSON.stringify(scene) };
-  const answer = await page.own.engine.ask(command);
+  const answer = await page.engines.own.engine.ask(command);
   const found = /** @type {import('../types/answers.js').AnswerTo<typeof command>} */ (answer);
   return 'svg' in found ? { ...found, file: `${game.name}.svg` } : found;
 }

@@ -12,9 +12,8 @@ import { render } from '../board/render.js';
 import { eachPanel } from '../board/panel.js';
 import { isView } from '../wire/views.js';
 import { EngineError, failureOf } from '../engine/engine.js';
-import { SearchClient } from '../engine/search-client.js';
-import { moduleAt } from '../engine/site-files.js';
 import { Autosave } from './autosave.js';
+import { EngineSwitch } from './engine-switch.js';
 import { noteTouch, predictedView } from './first-touch.js';
 import { showFailure } from './loading.js';
 import { notify } from './notices.js';
@@ -27,7 +26,6 @@ import { messageOf } from '../engine/quoted.js';
 /** @import { Command, MenuItem } from '../types/protocol.js' */
 /** @import { Engines } from '../wheels/engines.js' */
 /** @import { SavedMatch } from '../storage/storage.js' */
-/** @import { WheelGames } from '../wheels/wheel-games.js' */
 /** @typedef {import('../board/panel.js').Panel<Page>} Panel  A panel of the page. */
 
 /** How long Python may take for what was asked before the page is loaded anew, in milliseconds. */
@@ -66,26 +64,19 @@ export class Page {
     this.running = false;
     /** Whether it was said that a part of the page can't be shown. */
     this.broken = false;
-    /** Stops what is prepared for the next start. @type {AbortController | undefined} */
-    this.preparing = undefined;
-    this.engine = engine;
-    /** The engines of the site. @type {Engines} */
-    this.own = {
-      wheel: '',
-      engine: this.engine,
-      search: this.searchFor(this.engine),
-      waiting: 0,
-      left: () => {},
-    };
-    /** Those that have the match on the board. */
-    this.now = this.own;
-    /** Games of the visitor's own, once there is one. @type {Promise<WheelGames> | undefined} */
-    this.wheels = undefined;
+    /** Which engines answer. */
+    this.engines = new EngineSwitch(engine, {
+      offerMore: (items) => {
+        const own = this.menu.filter((item) => !this.more.includes(item));
+        this.offer(own, this.levels, items);
+      },
+      complain: (text) => this.complain(text),
+    });
     /** The match that was asked for last. @type {Promise<unknown> | undefined} */
     this.coming = undefined;
     /** The command that it was asked for with. @type {Command | undefined} */
     this.bringing = undefined;
-    /** What they add to the menu. @type {MenuItem[]} */
+    /** What wheels add to the menu. @type {MenuItem[]} */
     this.more = [];
     this.preview = new PlacementPreview(board, (by) => this.ask({ act: 'turn', by }));
     this.magnifier = new Magnifier(board);
@@ -101,7 +92,7 @@ export class Page {
 
   /** The search for the match on the board. */
   get search() {
-    return this.now.search;
+    return this.engines.now.search;
   }
 
   /** Python is running: show it. */
@@ -131,7 +122,7 @@ export class Page {
 
   /** Whether what is shown is not (yet) on the board of an engine. */
   get isPicture() {
-    return (this.shown?.wheel ?? '') !== this.now.wheel;
+    return (this.shown?.wheel ?? '') !== this.engines.now.wheel;
   }
 
   /**
@@ -141,15 +132,16 @@ export class Page {
    * @returns {Promise<import('../types/answers.js').AnswerTo<C> | undefined>}
    */
   async askNow(command, entry) {
-    const engines = this.now;
+    const engines = this.engines.now;
     engines.waiting += 1;
     if (this.running) document.documentElement.dataset.state = 'thinking';
     try {
-      const found = await this.answerTo(this.message(command), entry);
+      const found = await this.engines.answerTo(this.message(command), entry);
+      if (!found && entry) this.showMissing(entry);
       if (found) this.take(command.act, found, entry);
       return found?.answer;
     } catch (error) {
-      const ours = error instanceof EngineError || !this.wheels;
+      const ours = error instanceof EngineError || !this.engines.wheels;
       if (!ours) showMessage('error', messageOf(error));
       else showFailure(failureOf(error));
       return undefined;
@@ -176,11 +168,11 @@ export class Page {
     }
     // The panel that asks for a friend's match says why there is none: what is on the board stays there.
     if (act === 'accept' && answer.said?.kind === 'error') return;
-    if (engines !== this.now && (!BRINGS_GAME.has(act) || answer.said?.kind === 'error')) {
+    if (engines !== this.engines.now && (!BRINGS_GAME.has(act) || answer.said?.kind === 'error')) {
       if (BRINGS_GAME.has(act)) this.answer(answer.said);
       return;
     }
-    this.turnTo(engines);
+    this.engines.turnTo(engines);
     this.setMissing(undefined);
     // What was touched before that stays touched: the answer to that comes next.
     this.show(answer.said ? answer : { ...answer, ...this.predicted }, act);
@@ -194,15 +186,6 @@ export class Page {
     speak(said?.text ?? '');
   }
 
-  /** A match of these engines is on the board. @param {Engines} engines */
-  turnTo(engines) {
-    if (engines === this.now) return;
-    const before = this.now;
-    this.now = engines;
-    before.search.stop();
-    before.left();
-  }
-
   /**
    * Send a command, and show nothing.
    * @template {Command} C
@@ -210,65 +193,9 @@ export class Page {
    * @returns {Promise<import('../types/answers.js').AnswerTo<C>>}
    */
   async send(command) {
-    const found = await this.answerTo(command);
+    const found = await this.engines.answerTo(command);
     if (!found) throw new Error('The wheel of this match is missing.');
     return found.answer;
-  }
-
-  /**
-   * The answer to a command, and whose it is; nothing if a wheel is missing.
-   * @template {Command} C
-   * @param {C} command @param {SavedMatch} [entry]
-   */
-  async answerTo(command, entry) {
-    const file = entry?.sight.wheel;
-    const wheels = await (file ? this.loadWheels() : this.wheels);
-    if (!wheels) return this.answerOf(this.own, command);
-    const wheel = file ? wheels.find(file, entry.sight.game.name) : undefined;
-    if (file && !wheel) {
-      this.showMissing(entry);
-      return undefined;
-    }
-    const found = await this.answerOf(wheels.enginesFor(command, wheel), command);
-    const other = wheels.named(command, /** @type {object} */ (found.answer));
-    return other ? this.answerOf(wheels.enginesFor(command, other), command) : found;
-  }
-
-  /** @template {Command} C @param {Engines} engines @param {C} command */
-  async answerOf(engines, command) {
-    const answer = await engines.engine.ask(command);
-    // What Python answers with is said in protocol.py, and held to it by the tests there.
-    const found = /** @type {import('../types/answers.js').AnswerTo<C>} */ (answer);
-    return { engines, answer: found };
-  }
-
-  /** Load what runs wheels, once; it begins with those that were stored. @returns {Promise<WheelGames>} */
-  loadWheels() {
-    this.wheels ??= this.importWheels();
-    this.wheels.catch(() => (this.wheels = undefined));
-    return this.wheels;
-  }
-
-  async importWheels() {
-    // By its address, so that it stays a module of its own: few visitors have wheels.
-    const url = new URL('../wheels/wheel-games.js', import.meta.url).href;
-    /** @type {typeof import('../wheels/wheel-games.js')} */
-    const { WheelGames } = await moduleAt(url);
-    const page = this;
-    const wheels = new WheelGames({
-      own: this.own,
-      get now() {
-        return page.now;
-      },
-      searchFor: (engine, begin) => this.searchFor(engine, begin),
-      offerMore: (items) => {
-        const own = this.menu.filter((item) => !this.more.includes(item));
-        this.offer(own, this.levels, items);
-      },
-      complain: (text) => this.complain(text),
-    });
-    await wheels.restore().catch((error) => console.info('No wheels are stored:', error));
-    return wheels;
   }
 
   /**
@@ -305,7 +232,7 @@ export class Page {
 
   /** A site is pressed on, and may be touched: have the answer ready by then. @param {string} site */
   speculate(site) {
-    const { engine, waiting } = this.now;
+    const { engine, waiting } = this.engines.now;
     if (waiting || this.isPicture || this.missing || !engine.speculate) return;
     const speculating = engine.speculate(this.message({ act: 'touch', site }));
     const pressing = new Promise((resolve) => setTimeout(resolve, PRESS));
@@ -333,7 +260,8 @@ export class Page {
    * @returns {Promise<boolean>}  Whether it is shown.
    */
   async showPrediction(site) {
-    const { now, start: coming, bringing } = this;
+    const { start: coming, bringing } = this;
+    const { now } = this.engines;
     this.start = undefined;
     if (this.running || now.waiting !== 2 || bringing?.act !== 'new' || bringing.first)
       return false;
@@ -365,7 +293,7 @@ export class Page {
   async settled() {
     // What was pressed in this very moment goes to Python first, which answers one after the other.
     await painted();
-    const answered = this.now.engine.ask({ act: 'menu' }).catch(() => {});
+    const answered = this.engines.now.engine.ask({ act: 'menu' }).catch(() => {});
     await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, ANSWERED))]);
     return this.autosave.settled();
   }
@@ -427,7 +355,7 @@ export class Page {
   /** Say that the engine of a wheel has come to an end, and offer another. @param {string} text */
   complain(text) {
     showMessage('error', text);
-    if (!this.now.wheel || !this.shown) return;
+    if (!this.engines.now.wheel || !this.shown) return;
     const { name, values } = this.shown.game;
     const { place } = this.autosave;
     notify('wheel', text, {
@@ -443,29 +371,10 @@ export class Page {
     }
   }
 
-  /**
-   * A search that comes before whatever nobody waits for.
-   * @param {{ready: Promise<void>, module?: Promise<WebAssembly.Module>}} engine
-   * @param {import('../engine/search-client.js').Begin} [begin]
-   */
-  searchFor(engine, begin) {
-    const search = new SearchClient(engine, begin);
-    search.wanted = () => this.preparing?.abort();
-    return search;
-  }
-
-  /** Prepare the next start, unless the search is wanted meanwhile; return whether it was done. */
-  async prepareNextStart() {
-    const { signal } = (this.preparing = new AbortController());
-    await this.engine.prepare(signal);
-    this.preparing = undefined;
-    return !signal.aborted;
-  }
-
   /** Say in `data-state` what the page is doing. */
   settle() {
     const { dataset } = document.documentElement;
-    if (!this.running || this.now.waiting || dataset.state === 'error') return;
+    if (!this.running || this.engines.now.waiting || dataset.state === 'error') return;
     dataset.state = this.shown?.thinks ? 'thinking' : 'ready';
   }
 }
