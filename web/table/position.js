@@ -1,6 +1,6 @@
 // Moves and positions as text: a move to type, the position to copy or to set up.
 
-import { byId, copyText, inside } from '../board/dom.js';
+import { byId, copyText, fill, inside } from '../board/dom.js';
 import { MARKED, showMessage } from '../page/status.js';
 import { closeSheet, showPane } from './panes.js';
 
