@@ -160,7 +160,11 @@ export class Line {
     if (this.over) return;
     this.over = true;
     clearInterval(this.beating);
-    if (word && this.channel.readyState === 'open') this.channel.send(word);
+    try {
+      if (word && this.channel.readyState === 'open') this.channel.send(word);
+    } catch {
+      // The channel is closing by itself: the other hears that in place of the word.
+    }
     this.channel.close();
     this.listeners.ended(reason);
   }

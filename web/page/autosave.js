@@ -109,8 +109,7 @@ export class Autosave {
   openedLate() {
     const { unsaved } = this;
     this.unsaved = undefined;
-    this.complained.clear();
-    removeNotice('storage');
+    this.withdrawComplaint();
     if (unsaved) void this.next(unsaved);
     this.onChange();
     this.offerMissed();
@@ -251,6 +250,7 @@ export class Autosave {
       await this.put(at, answer, view);
       this.places.set(match, at);
       this.unsaved = undefined;
+      this.withdrawComplaint();
     } catch (error) {
       if (!(error instanceof Conflict)) {
         this.unsaved = () => this.write(view, match, act);
@@ -389,6 +389,13 @@ export class Autosave {
     notify('tabs', 'This match has gone on in another tab.', {
       'Show it here': () => this.resume(id),
     });
+  }
+
+  /** There is room, or a database, after all. */
+  withdrawComplaint() {
+    if (!this.complained.size) return;
+    this.complained.clear();
+    removeNotice('storage');
   }
 
   /** Say once that something can't be saved. @param {unknown} error @param {string} [what]  What comes of it. */

@@ -134,6 +134,16 @@ test('a link that could not be read is not told as read', async (t) => {
   assert.equal(line.settled, false);
 });
 
+test('a line ends also where the last word can not be sent', () => {
+  const [a] = ends();
+  const { line, heard } = listening(a);
+  a.send = () => {
+    throw new Error('The channel is closing.');
+  };
+  line.leave();
+  assert.deepEqual([heard, a.readyState], [['closed'], 'closed']);
+});
+
 test('who leaves says so', () => {
   const [a, b] = ends();
   const [ann, bob] = [listening(a), listening(b)];

@@ -57,7 +57,10 @@ test('what cannot be stored is found again after a reload of the tab, also in a 
   assert.equal((await autosave.find('wall')).text, 'longer');
   assert.deepEqual([await autosave.settled(), autosave.unsaved !== undefined], [true, true]);
   database.full = false;
+  let withdrawn = 0;
+  autosave.withdrawComplaint = () => (withdrawn += 1);
   assert.equal(await autosave.settled(), true);
+  assert.equal(withdrawn, 1);
   assert.equal(database.stores.matches.get('wall').text, 'longer');
   assert.equal((await autosave.find('wall')).revision, 4);
 });
