@@ -1,16 +1,18 @@
 """What many tests share: the vectors, the variants of every game, random play."""
 
 import json
+import sys
 from collections.abc import Generator
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import drystone
 from drystone.core.game import Game
 from drystone.games import catalogue
 from drystone.testing import random_game
 
-__all__ = ["SHIPPED", "changed", "ended", "having", "random_game", "title", "variants"]
+__all__ = ["SHIPPED", "changed", "ended", "having", "noughts", "random_game", "title", "variants"]
 __all__ += ["vector_records"]
 
 VECTORS = Path(__file__).parent / "vectors"
@@ -60,6 +62,14 @@ def ended(steps: Generator[Any, Any, Any]) -> Any:
             next(steps)
         except StopIteration as end:
             return end.value
+
+
+def noughts() -> Game:
+    """Return the game of docs/add-a-game.md, for what belongs to no game; it has no options."""
+    folder = str(Path(__file__).parent.parent / "docs" / "noughts")
+    if folder not in sys.path:
+        sys.path.append(folder)
+    return cast("Game", import_module("noughts").GAME())
 
 
 def variants() -> list[Game]:

@@ -14,7 +14,7 @@ import drystone
 from drystone.core.evaluation import Evaluator
 from drystone.play.record import write
 from drystone.search.players.players import player as named_player
-from tests.helpers import random_game, variants
+from tests.helpers import noughts, random_game, variants
 
 ROOT = Path(__file__).parent.parent
 PY = ROOT / "py"
@@ -48,10 +48,10 @@ def test_a_match_refuses_what_the_rules_forbid_and_stays_as_it_was():
 
 
 def test_a_match_says_what_it_is():
-    match = drystone.Match(drystone.game("anaash", size=4))
-    match.play_all(["a1xa2", "b1xc1"])
+    match = drystone.Match(noughts())
+    match.play_all(["a1", "b2"])
     match.undo()
-    assert repr(match) == "<Match of anaash size=4, after 1 of 2 moves>"
+    assert repr(match) == "<Match of noughts, after 1 of 2 moves>"
 
 
 def test_records_are_written_and_read_again(tmp_path):

@@ -19,7 +19,7 @@ from drystone.play.reading import MoveReader, read
 from drystone.play.record import compact, file_name, write
 from drystone.play.tree import ROOT
 from tests.app.test_page import CircleGame
-from tests.helpers import random_game, variants
+from tests.helpers import noughts, random_game, variants
 from tests.play.secret import SecretGame
 from tests.play.trees import essence, matches
 
@@ -79,16 +79,16 @@ def test_a_long_game_goes_there_and_back(game):
 
 
 def test_what_a_record_looks_like():
-    match = Match(drystone.game("anaash", size=4).start())
-    match.play_all(["a1xa2", "b1xc1"])
+    match = Match(noughts().start())
+    match.play_all(["a1", "b2"])
     match.undo()
-    match.play_all(["b1xb2", "d4xc4"])
+    match.play_all(["c3", "c1"])
     match.tree.comment(match.here.id, "a } b\\")
     match.tree.mark(match.here.id, "?!")
     match.headers["First"] = 'Ann "A."'
     assert write(match) == (
-        HEAD + '[First "Ann \\"A.\\""]\n[Result "*"]\n[At "4"]\n\n'
-        "1. a1xa2 2. b1xc1 (2. b1xb2 3. d4xc4?! {a \\} b\\\\})\n*\n"
+        '[Drystone "1"]\n[Game "noughts"]\n[First "Ann \\"A.\\""]\n[Result "*"]\n[At "4"]\n\n'
+        "1. a1 2. b2 (2. c3 3. c1?! {a \\} b\\\\})\n*\n"
     )
 
 

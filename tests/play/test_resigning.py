@@ -17,7 +17,7 @@ from drystone.play.tree import MOVES_LIMIT, ROOT
 from tests.app.talk import Page, worked
 from tests.app.talk import told as asked
 from tests.app.test_page import CircleGame
-from tests.helpers import random_game, variants
+from tests.helpers import noughts, random_game, variants
 from tests.play.secret import SecretGame
 from tests.play.trees import essence
 
@@ -146,15 +146,16 @@ def test_a_hidden_game_that_was_resigned_is_all_shown():
 
 
 def test_what_a_record_with_resignations_looks_like():
-    match = begun("a1xa2", "b1xc1")
+    match = Match(noughts().start())
+    match.play_all(["a1", "b2"])
     match.tree.comment(match.here.id, "no hope")
     match.resign("b")
     match.undo()
-    match.play_all(["b1xb2"])
+    match.play_all(["c3"])
     match.resign()
     assert write(match) == (
-        HEAD + '[Result "r"]\n[At "3"]\n\n'
-        "1. a1xa2 2. b1xc1 {no hope} resign:b (2. b1xb2 resign:r)\n*\n"
+        '[Drystone "1"]\n[Game "noughts"]\n[Result "r"]\n[At "3"]\n\n'
+        "1. a1 2. b2 {no hope} resign:b (2. c3 resign:r)\n*\n"
     )
 
 
