@@ -551,17 +551,6 @@ def test_a_line_has_the_names_of_the_match_that_it_goes_on_from(second):
     assert names(second.ask(act="line", moves=["b3xb2"])) == ["Blue", "You"]
 
 
-def test_redo_in_a_puzzle_asks_nobody_who_played_before():
-    one = puzzle("anaash", LONG)
-    page = Page()
-    seat = {"r": 2, "b": 1}[one.side]
-    page.ask(act="player", seat=seat, level=2)
-    page.ask(act="challenge", kind="puzzle", name=f"anaash-{LONG}")
-    page.play(one.line[0])
-    assert page.ask(act="undo")["ply"] == 0
-    assert page.ask(act="redo")["ply"] == 1
-
-
 def test_a_better_move_that_wins_says_so():
     page = mistake(position="r1,b1,2/4/2,r1,1/4 r", played="c2-b2", line=["a4xb4"])
     assert tried(page, "a4xb4") == ("solved", False)

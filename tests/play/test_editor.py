@@ -15,7 +15,7 @@ from drystone.core.equipment import Marked
 from drystone.core.errors import GameError
 from drystone.games import catalogue
 from drystone.play.editor import COVER, EMPTY, MARK, PUT, UNTOLD, Editor
-from tests.helpers import random_game, title, variants, vector_records
+from tests.helpers import random_game, variants
 from tests.sampling import one_in
 
 VETOED = [
@@ -73,16 +73,6 @@ def way_to(game, token, like):
 
 def some_of(positions):
     return [positions[len(positions) // 2], positions[-1]]
-
-
-@pytest.mark.parametrize("record", vector_records("games"), ids=title)
-def test_positions_of_the_vectors_are_rebuilt_by_edits_alone(record):
-    game = drystone.game(record["game"], **record["options"])
-    for text in some_of(record["positions"]):
-        wanted = Editor.begun(game, text)
-        assert wanted.text == text
-        assert rebuilt(wanted).text == text
-        assert rebuilt(wanted).position() == game.position(text)
 
 
 @pytest.mark.parametrize("game", one_in(3, GAMES), ids=repr)

@@ -59,15 +59,6 @@ def test_a_move_of_another_match_is_none_of_this_one():
     assert match.copy().delete(first) == match.delete(match.turns[0]) == 2
 
 
-def test_playing_a_move_that_is_there_goes_along_it():
-    match = begun("a1xa2", "b1xc1", "d4xc4")
-    match.goto(ROOT)
-    match.play_all(["a1xa2"])
-    assert match.ply == 1
-    assert len(match.tree.nodes) == 4
-    assert line_of(match) == ["a1xa2", "b1xc1", "d4xc4"]
-
-
 def test_redo_walks_the_variation_one_came_from():
     match = begun("a1xa2", "b1xc1")
     match.undo()
@@ -78,16 +69,6 @@ def test_redo_walks_the_variation_one_came_from():
     assert match.redo()
     assert str(match.here.move) == "b1xb2"
     assert not match.redo()
-
-
-def test_going_to_a_node_elsewhere_leads_on_by_its_main_line():
-    match = begun("a1xa2", "b1xc1", "d4xc4")
-    fork, end = match.line[1], match.line[3]
-    match.goto(fork)
-    match.play_all(["b1xb2"])
-    match.goto(end)
-    assert line_of(match) == ["a1xa2", "b1xc1", "d4xc4"]
-    assert match.ply == 3
 
 
 def test_a_route_goes_back_to_the_common_move_and_forth_from_there():
@@ -120,15 +101,6 @@ def test_deleting_takes_all_that_follows_and_leaves_one_at_what_is_left():
     assert sorted(match.tree.nodes) == [0, 1]
     with pytest.raises(TextError):
         match.delete(ROOT)
-
-
-def test_after_a_deletion_the_line_leads_on_by_what_is_left():
-    match = begun("a1xa2", "b1xc1")
-    match.undo()
-    match.play_all(["b1xb2"])
-    match.delete(match.here.id)
-    assert match.ply == 1
-    assert line_of(match) == ["a1xa2", "b1xc1"]
 
 
 def test_numbers_of_deleted_moves_are_not_given_again():

@@ -35,11 +35,6 @@ def test_a_veto_takes_the_tile_back_and_bars_its_hex_for_this_turn():
     assert "barred" not in str(placed)
 
 
-def test_the_step_does_not_exist_where_no_veto_is_left():
-    position = played(ghast(size=4, vetoes="0/1"), "a1>e allow a2>e")
-    assert (position.side, position.turn) == ("o", 3)
-
-
 def test_nothing_is_removed_before_the_answer():
     game = ghast(size=4, vetoes="9/9")
     waited = 0

@@ -571,14 +571,6 @@ def test_a_key_that_came_in_a_file_seals_nothing_more_and_makes_no_token():
     assert not joined(earlier, later).brought
 
 
-def test_a_match_comes_back_from_another_device_that_has_played_on():
-    earlier, later, _ = further(fake, 4)
-    away = of(later, brought=True)
-    away.play(first_move(away))
-    back = joined(earlier, kept(away))
-    assert back.key == away.key != earlier.key
-
-
 def test_a_key_that_was_shown_by_a_resignation_that_gave_way_is_used_no_more():
     pair = Pair(fake, 3)
     pair.random_turn(pair.ann)
