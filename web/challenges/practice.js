@@ -26,7 +26,6 @@ import { whoseOf } from './seats.js';
 import { changePractice, latest, practised, whyNot } from '../storage/storage.js';
 import { reviewOf } from '../storage/stored.js';
 
-/** @import { View } from '../types/answers.js' */
 /** @import { ChallengeView, MistakeView } from '../types/protocol.js' */
 /** @import { Page, Panel } from '../page/page.js' */
 /** @import { Pile } from '../storage/schedule.js' */

@@ -16,7 +16,6 @@ import { linkIn, openLink } from './sharing.js';
 import { friendMatch, friendMatches, whyNot } from '../storage/storage.js';
 import { browserStore } from '../engine/browser-store.js';
 
-/** @import { View } from '../types/answers.js' */
 /** @import { FriendView } from '../types/protocol.js' */
 /** @import { Page, Panel } from '../page/page.js' */
 

@@ -39,7 +39,7 @@ const PLACES = { start: 0, first: 0, end: Infinity, last: Infinity };
 const away = new Set();
 const MOST_AWAY = 8;
 
-export class DrystoneBoard extends HTMLElement {
+class DrystoneBoard extends HTMLElement {
   /** @type {BoardUI} */
   #ui;
   /** @type {Connection} */

@@ -241,7 +241,7 @@ async function contentOf(file) {
  * @returns {unknown[]}
  * @throws {ArchiveError}
  */
-export function itemsOf(content, file = 'This') {
+function itemsOf(content, file = 'This') {
   const { format, version, matches } = fieldsOf(content);
   if (format !== FORMAT || !Array.isArray(matches)) {
     throw new ArchiveError(`${file} is not a file of matches that was saved here.`);

@@ -26,9 +26,6 @@ import { areLevels, fieldsOf, isQuery, isSeat, textsOf } from './stored.js';
  * @property {boolean} [looked]  Whether only moves that the explorer lists were looked at in it.
  */
 
-/** @typedef {Partial<Pick<View, 'game' | 'status' | 'scene'>>} StoredView */
-/** @typedef {Partial<Omit<SavedMatch, 'sight'>> & {sight?: StoredView}} Stored  What may be in the database. */
-
 const NAME = 'drystone';
 const VERSION = 1;
 const STORE = 'matches';

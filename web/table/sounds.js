@@ -46,7 +46,7 @@ export const sounds = {
  * @param {boolean} fewer  Whether there are fewer pieces on the board.
  * @returns {keyof typeof SOUNDS | undefined}
  */
-export function soundOf(before, view, fewer) {
+function soundOf(before, view, fewer) {
   if (view.said?.kind === 'refusal') return 'refusal';
   const same = before?.saving?.match === view.saving?.match;
   if (!before || !same || view.ply <= before.ply) return undefined;

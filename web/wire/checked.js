@@ -89,7 +89,7 @@ function count(letters) {
 }
 
 /** An answer that is none. */
-export class InvalidAnswer extends Error {}
+class InvalidAnswer extends Error {}
 
 /**
  * The answer to a command, made anew.
