@@ -25,6 +25,7 @@ FRAMEWORKS = TESTS / "browser" / "frameworks"
 VITEPRESS = TESTS / "browser" / "vitepress"
 DOCS = ROOT / "docs"
 DIST = ROOT / "dist"
+NOT_FOUND = "404.html"  # in dist/: what hosts show where an address leads nowhere
 RELEASE = ROOT / "release"
 CHANGELOG = ROOT / "CHANGELOG.md"
 README_OF_PACKAGE = PY / "README.md"

@@ -18,6 +18,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 from tools.build.headers import Rule, headers_for, read_rules
 from tools.console import BuildError
+from tools.places import NOT_FOUND
 
 # What a host says that is given no Cache-Control of its own.
 HOST_HEADERS = {"Cache-Control": "public, max-age=0, must-revalidate"}
@@ -141,8 +142,7 @@ class Handler(BaseHTTPRequestHandler):
             self._send(HTTPStatus.MOVED_PERMANENTLY, headers | moved, NOTHING)
             return
         if file is None:
-            text = Answer(b"Not found\n", TYPES[".txt"], "")
-            self._send(HTTPStatus.NOT_FOUND, headers | MISSING, text)
+            self._send(HTTPStatus.NOT_FOUND, headers | MISSING, self._not_found())
             return
         accepted = "gzip" in self.headers.get("Accept-Encoding", "")
         found = self._folder.answer(file, compressed=accepted)
@@ -150,6 +150,13 @@ class Handler(BaseHTTPRequestHandler):
         if known:
             self._unchanged.append(path)
         self._send(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK, headers, found)
+
+    def _not_found(self) -> Answer:
+        """Return the site's page for that to whoever wants to read one, else two words."""
+        page = self._folder.find(f"/{NOT_FOUND}")
+        if page is None or "text/html" not in self.headers.get("Accept", ""):
+            return Answer(b"Not found\n", TYPES[".txt"], "")
+        return self._folder.answer(page, compressed=False)
 
     do_HEAD = do_GET  # noqa: N815 - the parent wants that name
 

@@ -2,6 +2,7 @@
 
 import gzip
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,7 @@ from tools.build.offline import file_headers
 from tools.cache import kept, stamped, tree_digest
 from tools.console import BuildError
 from tools.pages import page
+from tools.pages.not_found import write_not_found
 from tools.places import CACHE, DIST, NODE_MODULES, ROOT, VENV
 from tools.runtime import archives
 from tools.serve import SiteServer
@@ -89,6 +91,28 @@ def test_nothing_outside_the_folder_is_served(folder, path):
         status, _, body = fetch(server.url + path)
     assert status == 404
     assert b"secret" not in body
+
+
+def test_who_wants_a_page_that_is_not_there_reads_the_one_for_that(folder):
+    (folder / "404.html").write_text("<p>no such page")
+    with SiteServer(folder) as server:
+        status, headers, body = fetch(f"{server.url}no/such/page", Accept="text/html,*/*")
+        assert (status, body) == (404, b"<p>no such page")
+        assert headers["Content-Type"].startswith("text/html")
+        assert headers["Cache-Control"] == "no-store"
+        assert fetch(f"{server.url}app-1/no.js")[2] == b"Not found\n"
+
+
+@pytest.mark.parametrize(
+    ("address", "top"), [("", "/"), ("https://example.org/games/drystone/", "/games/drystone/")]
+)
+def test_that_page_leads_on_from_any_depth(tmp_path, address, top):
+    write_not_found(tmp_path, "app-1", address)
+    page = (tmp_path / "404.html").read_text("utf-8")
+    assert f'<a href="{top}">the first page</a>' in page
+    found = re.findall(r'(?:href|src)="([^"#]*)"', page)
+    assert len(found) > 5
+    assert [one for one in found if not one.startswith(top)] == []
 
 
 def test_a_folder_without_its_last_slash_leads_to_it(folder):

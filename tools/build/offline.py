@@ -11,12 +11,12 @@ from pathlib import Path
 from tools.build.headers import HEADERS_FILE, headers_for, read_rules
 from tools.cache import files_under, write_whole
 from tools.pages import social
-from tools.places import WEB
+from tools.places import NOT_FOUND, WEB
 from tools.serve import TYPES
 
 WORKER = "sw.js"
 SOURCE = WEB / "engine" / WORKER
-LEFT_OUT = (WORKER, HEADERS_FILE, f"{social.FOLDER}/")
+LEFT_OUT = (WORKER, HEADERS_FILE, NOT_FOUND, f"{social.FOLDER}/")
 """The worker itself, what only hosts read, and pictures that only other sites fetch."""
 
 

@@ -15,7 +15,7 @@ from tools.build import bundle, embed_styles, fonts, headers, host, icons, offli
 from tools.build.hatching import patterns
 from tools.cache import digest, files_under, stamp, stamped, tree_digest, write_whole
 from tools.console import step
-from tools.pages import docs, guides, home, page, social, third_party
+from tools.pages import docs, guides, home, not_found, page, social, third_party
 from tools.places import (
     BOARD_LOOK,
     CHANGELOG,
@@ -131,6 +131,7 @@ def _fill(dist: Path) -> None:
         if (ROOT / name).exists():
             shutil.copyfile(ROOT / name, dist / name)
     third_party.write_third_parties(dist, app_folder, page.version(), _versions())
+    not_found.write_not_found(dist, app_folder, host.settings().address)
     social.write_social(dist, host.settings().address, parts["cards"])
     headers.write_head_tags(dist, app_folder)
     offline.write_worker(dist)

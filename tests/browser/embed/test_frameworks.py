@@ -133,7 +133,8 @@ def installed(folder):
 @pytest.mark.parametrize("kind", sample_of(KINDS, 1, count=2))
 def test_a_framework_makes_and_changes_a_board(newcomer, site, shown, folder, kind):
     text, options = KINDS[kind]
-    installed(FRAMEWORKS)
+    if "import" in text:
+        installed(FRAMEWORKS)
     whole = ["--bundle", "--format=esm", "--define:process.env.NODE_ENV='production'"]
     done = subprocess.run(
         ["node", ESBUILD, *whole, *options, f"--outfile={folder / 'app.js'}"],
@@ -229,8 +230,9 @@ def test_a_page_of_documentation_shows_each_board_once(
 def test_boards_come_with_the_pages_that_material_changes_without_loading(
     newcomer, site, folder, shown, tmp_path
 ):
+    # The theme has news of its own to print; what is wrong ends a strict build with another code.
     code, said, out = by_material(tmp_path / "made", site.rstrip("/"), shown.address)
-    assert (code, said) == (0, "")
+    assert code == 0, said
     folder.rmdir()
     folder.symlink_to(out, target_is_directory=True)
     boards = shown()
