@@ -101,7 +101,12 @@ export function setMyName(name) {
  * @param {Page} page @param {string} link
  * @returns {Promise<boolean>}  Whether there is such a match.
  */
-export async function openFriendLink(page, link) {
+export function openFriendLink(page, link) {
+  return page.busy(() => takeLink(page, link));
+}
+
+/** @param {Page} page @param {string} link */
+async function takeLink(page, link) {
   const found = await page.send({ act: 'identify', link: link || ' ' });
   const refused =
     'match' in found ? await takeIn(page, link, found.match) : await unread(found.said?.text);

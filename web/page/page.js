@@ -131,10 +131,16 @@ export class Page {
    * @param {C} command @param {SavedMatch} [entry]
    * @returns {Promise<import('../types/answers.js').AnswerTo<C> | undefined>}
    */
-  async askNow(command, entry) {
-    const engines = this.engines.now;
-    engines.waiting += 1;
-    if (this.running) document.documentElement.dataset.state = 'thinking';
+  askNow(command, entry) {
+    return this.busy(() => this.answered(command, entry));
+  }
+
+  /**
+   * @template {Command} C
+   * @param {C} command @param {SavedMatch} [entry]
+   * @returns {Promise<import('../types/answers.js').AnswerTo<C> | undefined>}
+   */
+  async answered(command, entry) {
     try {
       const found = await this.engines.answerTo(this.message(command), entry);
       if (!found && entry) this.showMissing(entry);
@@ -145,6 +151,16 @@ export class Page {
       if (!ours) showMessage('error', messageOf(error));
       else showFailure(failureOf(error));
       return undefined;
+    }
+  }
+
+  /** Say that the page is not ready until something is done. @template T @param {() => Promise<T>} work @returns {Promise<T>} */
+  async busy(work) {
+    const engines = this.engines.now;
+    engines.waiting += 1;
+    if (this.running) document.documentElement.dataset.state = 'thinking';
+    try {
+      return await work();
     } finally {
       engines.waiting -= 1;
       this.settle();

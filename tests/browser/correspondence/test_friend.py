@@ -275,6 +275,22 @@ def only_one_tab_goes_on(page):
     assert [one["seat"] for one in stored(page)] == known
 
 
+# What was on the board as the page first said that it is ready.
+READY_WITH = """new MutationObserver(() => {
+    if (document.documentElement.dataset.state !== 'ready') return;
+    globalThis.readyWith ??= document.querySelector('#board').dataset.position;
+}).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-state'] });"""
+
+
+@pytest.mark.parametrize("beside", ["", "?game=accasta"])
+def test_the_page_is_not_ready_before_a_friends_link_is_open(tab, beside):
+    pair = Pair(drystone.game("anaash", size=4), guest=False)
+    pair.random_turn(pair.ann)
+    tab.add_init_script(READY_WITH)
+    go(tab, f"{beside}#{pair.ann.link()}")
+    assert tab.evaluate("readyWith") == shown(tab) == str(pair.ann.here)
+
+
 def test_an_answer_to_what_is_hidden_on_another_device_begins_nothing(page):
     """Whoever opens it is told so, wherever one is; nothing else is begun or offered."""
     pair = Pair(drystone.game("ghast", size=3, mode="fakerghast"))

@@ -244,6 +244,6 @@ def test_boards_come_with_the_pages_that_material_changes_without_loading(
         expect(boards).to_have_count(2)
         for number in range(2):
             expect(boards.nth(number).locator("#board svg")).to_be_visible()
-    boards.nth(1).get_by_role("button", name="Next move").click()
+    boards.nth(1).get_by_role("button", name="One move on").click()
     expect(boards.nth(1).locator(".status")).to_contain_text("1.")
     assert newcomer.evaluate("before"), "the pages were loaded anew"

@@ -51,16 +51,15 @@ def test_home_is_painted_before_python_loads(fresh_page):
         route.abort()
 
 
-@pytest.mark.parametrize("place", ["home", "puzzles"])
-def test_a_page_that_is_open_overnight_shows_the_puzzle_of_the_new_day(tab, place):
-    tab.clock.set_fixed_time("2026-11-28T23:50:00")
-    tab.goto(PLACES[place])
-    link = tab.locator("[data-day-link][data-challenge]:visible")
+def test_a_page_that_is_open_overnight_shows_the_puzzle_of_the_new_day(fresh_page):
+    fresh_page.clock.set_fixed_time("2026-11-28T23:50:00")
+    fresh_page.goto(PLACES["puzzles"])
+    link = fresh_page.locator("[data-day-link][data-challenge]:visible")
     first = link.get_attribute("href")
-    tab.clock.set_fixed_time("2026-11-29T07:00:00")
-    tab.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    fresh_page.clock.set_fixed_time("2026-11-29T07:00:00")
+    fresh_page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     expect(link).not_to_have_attribute("href", first)
-    expect(tab.locator("[data-day-date]:visible")).to_contain_text("29 November")
+    expect(fresh_page.locator("[data-day-date]:visible")).to_contain_text("29 November")
 
 
 @pytest.mark.parametrize(
