@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
 import { exportAll, importAll, inTurn } from '../../../web/library/archive.js';
+import { SEAT } from '../a-match.mjs';
 import { databaseOf } from '../database.mjs';
 
-const SEAT = { match: 'm', waits: 'you', seat: '{"text":"1\\nh a"}', secrets: '{"key":"k"}' };
 const MATCH = { id: 'one', revision: 1, text: 'record', saved: 5, friend: SEAT };
 
 const NEWER = { ...MATCH, id: 'two', saved: 4, levels: [0, 7], clock: [300], trail: { text: 'x' } };

@@ -7,26 +7,11 @@ import { mock, test } from 'node:test';
 import { exportAll, importAll } from '../../../web/library/archive.js';
 import { practised, save, storeReview } from '../../../web/storage/storage.js';
 import { reviewOf } from '../../../web/storage/stored.js';
+import { SIGHT, MATCH as WHOLE } from '../a-match.mjs';
 import { REVIEW } from '../a-review.mjs';
 import { databaseOf } from '../database.mjs';
 
-const SIGHT = {
-  game: { title: 'Wall', name: 'wall', query: '?game=wall' },
-  status: { text: '' },
-  scene: ['svg', {}, []],
-};
-const MATCH = {
-  id: 'one',
-  revision: 1,
-  name: '',
-  text: 'record',
-  flip: false,
-  over: true,
-  levels: [0, 2],
-  saved: 5,
-  query: '?game=wall',
-  sight: SIGHT,
-};
+const MATCH = { ...WHOLE, over: true };
 const PRACTICE = { abcdefghijklmn: { step: 1, due: 9, tries: [[8, 1]] } };
 
 const database = databaseOf([MATCH], { practice: PRACTICE });

@@ -3,23 +3,11 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
+import { MATCH, SEAT } from '../a-match.mjs';
 import { databaseOf } from '../database.mjs';
 
 // The real clock would hold the process up until the database's patience is over.
 mock.timers.enable({ apis: ['setTimeout'] });
-
-const MATCH = {
-  id: 'one',
-  revision: 1,
-  name: '',
-  text: 'record',
-  flip: false,
-  over: false,
-  saved: 5,
-  query: '?game=anaash',
-  sight: { game: { title: 'Anaash' }, status: { text: 'Black to move.' }, scene: [] },
-};
-const SEAT = { match: 'm', waits: 'you', seat: '{}', secrets: '{}' };
 
 /** A module of its own, as another page has it, with a database. */
 async function pageWith(database) {

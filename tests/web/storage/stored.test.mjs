@@ -7,20 +7,10 @@ import { ArchiveError, importAll } from '../../../web/library/archive.js';
 import { lastChoice, offered } from '../../../web/new-game/choices.js';
 import { hasScore, scoreAgainst, scores } from '../../../web/library/scores.js';
 import { trailOf, unusualOf } from '../../../web/storage/stored.js';
+import { SEAT, MATCH as WHOLE } from '../a-match.mjs';
 import { databaseOf } from '../database.mjs';
 
-const MATCH = {
-  id: 'sound',
-  revision: 1,
-  name: '',
-  text: 'record',
-  flip: false,
-  over: false,
-  levels: [0, 2],
-  saved: 5,
-  query: '?game=wall',
-  sight: { game: { title: 'Wall', name: 'wall' }, status: { text: '' }, scene: ['svg', {}, []] },
-};
+const MATCH = { ...WHOLE, id: 'sound' };
 const OPTION = { values: [], steppers: [] };
 const GAME = {
   options: [
@@ -55,8 +45,6 @@ function remembered(stored) {
     setItem: (key, text) => texts.set(key, text),
   };
 }
-
-const SEAT = { match: 'm', waits: 'you', seat: '{"text":"1\\nh a"}', secrets: '{"key":"k"}' };
 
 test('what is kept of a match with a friend is whole, or it is not listed', async () => {
   const { isWhole } = await storage([]);
