@@ -7,8 +7,6 @@ import re
 import pytest
 
 import drystone
-from drystone.games import catalogue
-from drystone.play.guide import anchors_of, guide_of
 from tests.browser.probes import check_width
 from tests.browser.steps import check_axe
 from tests.browsers.expecting import expect
@@ -129,19 +127,6 @@ def test_contents_stand_beside_the_text_where_there_is_room(page):
     expect(page.get_by_role("link", name="Notebooks and experiments")).to_be_hidden()
     page.get_by_text("All pages").click()
     expect(page.get_by_role("link", name="Notebooks and experiments")).to_be_visible()
-
-
-@pytest.mark.parametrize("name", catalogue())
-def test_a_guide_has_its_places_and_its_boards(page, name):
-    sections = guide_of(catalogue()[name])
-    page.goto(f"docs/guide-{name}.html")
-    boards = sum(len(section.demos) for section in sections)
-    expect(page.locator("drystone-board")).to_have_count(boards)
-    count = "id => document.querySelectorAll(`#${CSS.escape(id)}`).length"
-    for anchor in anchors_of(sections):  # boards keep their own ids to themselves
-        assert page.evaluate(count, anchor) == 1, anchor
-    for tried in (one for section in sections for demo in section.demos for one in demo.tries):
-        expect(page.locator("li", has_text=f"{tried.move} is refused").first).to_be_visible()
 
 
 def test_a_lesson_of_a_guide_is_solved_in_it(page):

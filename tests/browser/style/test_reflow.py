@@ -188,17 +188,6 @@ def test_axe_finds_nothing_where_the_game_cannot_start(newcomer):
     check_axe_by_day_and_night(newcomer)
 
 
-def test_axe_finds_nothing_while_the_rules_are_fetched(newcomer):
-    held = []
-    newcomer.route("**/python.zip", lambda route: held.append(route))  # noqa: PLW0108
-    newcomer.goto("./")
-    expect(newcomer.locator("html[data-state=loading]")).to_be_attached()
-    expect(newcomer.locator("#cards .thumb svg").first).to_be_visible()
-    check_axe(newcomer)
-    for route in held:
-        route.abort()
-
-
 def test_nothing_moves_by_itself_where_motion_is_not_wanted(page):
     """Sliding and fading pieces are the only motion there is, in every game and on every page."""
     page.emulate_media(reduced_motion="reduce")
