@@ -65,7 +65,7 @@ def stamp(name: str, key: str) -> None:
     write_whole(STAMPS / name, key.encode())
 
 
-def kept(name: str, key: str, make: Callable[[Path], None]) -> Path:
+def cached(name: str, key: str, make: Callable[[Path], None]) -> Path:
     """Return the file ``make`` writes for this key, calling it only the first time."""
     stem, dot, suffix = name.partition(".")
     path = CACHE / f"{stem}-{key}{dot}{suffix}"

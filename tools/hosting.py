@@ -1,4 +1,4 @@
-"""What other hosts are told so that they send the headers of netlify.toml.
+"""Settings of other hosts, so that they send the headers of netlify.toml.
 
 ``python -m tools.hosting cloudflare > dist/_headers`` and so on: see docs/hosting.md.
 """
@@ -71,7 +71,7 @@ AddOutputFilterByType DEFLATE {packed}
 
 
 def rules() -> Rules:
-    """Return the paths of netlify.toml with the headers for each, and those that are kept."""
+    """Return the paths of netlify.toml with the headers for each, and those that are cached."""
     return [*read_tables(), *((f"/{name}*", FOREVER) for name in HASHED)]
 
 
@@ -92,7 +92,7 @@ def nginx(base: str, root: str) -> str:
         variable = "$drystone_" + name.lower().replace("-", "_")
         lines = (f'    "~{address(path, base)}" "{value}";' for path, value in values)
         maps.append("\n".join([f"map $uri {variable} {{", '    default "";', *lines, "}"]))
-        # What is missing now may be there in a minute: no answer is kept but those of files.
+        # What is missing now may be there in a minute: only answers of files are cached.
         always = "" if name == "Cache-Control" else " always"
         headers.append(f"        add_header {name} {variable}{always};")
     words = {
@@ -116,8 +116,10 @@ def apache(base: str, _root: str) -> str:
         for path, value in values
     ]
     types = "\n".join(f"AddType {kind} .{end}" for end, kind in endings())
-    told = " ".join(f".{end}" for end, kind in endings() if kind in texts())
-    return APACHE.format(types=types, texts=told, packed=packed(), headers="\n".join(headers))
+    endings_of_text = " ".join(f".{end}" for end, kind in endings() if kind in texts())
+    return APACHE.format(
+        types=types, texts=endings_of_text, packed=packed(), headers="\n".join(headers)
+    )
 
 
 def gone(_base: str, _root: str) -> str:
@@ -150,12 +152,12 @@ def endings() -> Iterator[tuple[str, str]]:
 
 
 def texts() -> set[str]:
-    """Return the types that are told with their encoding."""
+    """Return the types that have a charset."""
     return {kind.partition(";")[0] for kind in TYPES.values() if "charset" in kind}
 
 
 def packed(*without: str) -> str:
-    """Return the types that are worth compressing, but for those that a host knows by itself."""
+    """Return the types to compress, but for those that a host knows by itself."""
     kinds = {kind for end, kind in endings() if f".{end}" not in NOT_COMPRESSED}
     return " ".join(sorted(kinds.difference(without)))
 
@@ -169,7 +171,7 @@ HOSTS: dict[str, Callable[[str, str], str]] = {
 
 
 def main() -> None:
-    """Print what a host is told."""
+    """Print a host's settings."""
     parser = argparse.ArgumentParser(prog="python -m tools.hosting", description=__doc__)
     parser.add_argument("host", choices=HOSTS)
     parser.add_argument("--base", default="/", help="the path of the site on its host")

@@ -22,8 +22,8 @@ from tools.places import NOT_FOUND
 
 # What a host says that is given no Cache-Control of its own.
 HOST_HEADERS = {"Cache-Control": "public, max-age=0, must-revalidate"}
-# A browser that was once told where a folder is finds it without a network: the address of the site
-# itself, without its last slash, is none that its service worker is asked about.
+# A browser that has once been redirected to a folder finds it without a network: its service worker
+# is not asked about the address of the site without the last slash.
 MOVED_CACHE = "public, max-age=31536000"
 # What is missing now may be there in a minute, as sites are replaced file by file.
 MISSING = {"Cache-Control": "no-store"}

@@ -79,7 +79,7 @@ def test_what_is_kept_here_can_be_read_and_has_a_column_for_each_browser():
     assert {*BESIDE} >= set(kept)
     names = {name.split(", ")[-1] for name in kept.get("start", {})}
     assert names <= {"Chromium", "Firefox", "WebKitGTK"}
-    assert last_figures.KEPT.read_text("utf-8").endswith("}\n")
+    assert last_figures.FIGURES_FILE.read_text("utf-8").endswith("}\n")
 
 
 def test_the_work_takes_time_and_gives_nothing_else():

@@ -17,7 +17,7 @@ from tools.build import bundle, site
 from tools.build.embed_styles import framed
 from tools.build.headers import headers_for, pattern, read_rules
 from tools.build.offline import file_headers
-from tools.cache import kept, stamped, tree_digest
+from tools.cache import cached, stamped, tree_digest
 from tools.console import BuildError
 from tools.pages import page
 from tools.pages.not_found import write_not_found
@@ -283,7 +283,7 @@ def test_what_is_kept_is_made_once_for_each_key(monkeypatch, tmp_path):
         made.append(path)
         path.write_text(str(len(made)))
 
-    texts = [kept("a.txt", key, make).read_text() for key in ("1", "1", "2")]
+    texts = [cached("a.txt", key, make).read_text() for key in ("1", "1", "2")]
     assert texts == ["1", "1", "2"]
     assert [path.name for path in tmp_path.iterdir()] == ["a-2.txt"]
 

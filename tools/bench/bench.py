@@ -11,7 +11,7 @@ from playwright.sync_api import Error, Page, sync_playwright
 from tools.bench import beside, engine, review, search
 from tools.bench.beside import Table
 from tools.bench.browsers import Lab, labs, poll
-from tools.bench.last_figures import KEPT, keep
+from tools.bench.last_figures import FIGURES_FILE, keep
 from tools.console import BuildError, complain, step
 from tools.places import DIST
 from tools.serve import SiteServer
@@ -73,7 +73,7 @@ Rows = list[tuple[str, str]]
 def run_bench(only: str | None) -> int:
     """Measure what is called like ``only``, or everything, and print it as tables.
 
-    What is measured in all browsers is kept, and compared with what was kept before.
+    Figures of all browsers are stored, and compared with those stored before.
     """
     parts = [*BESIDE, *FIGURES]
     chosen = [name for name in parts if only is None or only in name]
@@ -91,7 +91,7 @@ def run_bench(only: str | None) -> int:
                 show(FIGURES[name](found[0]))
     if set(chosen) & {*BESIDE}:
         print(
-            f"\nsince the figures in {KEPT.name}:",
+            f"\nsince the figures in {FIGURES_FILE.name}:",
             *(changes or ["nothing is clearly other"]),
             sep="\n  ",
         )

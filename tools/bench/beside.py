@@ -27,7 +27,7 @@ PRESS = 60  # ms: as long as a quick finger or mouse button is down.
 MOST = 40
 """Touches of a game that are measured."""
 EARLY = 5
-"""Touches after the first of a start, which is known beforehand."""
+"""Touches after the first of a start, which is predicted."""
 LINGER = 8000  # ms: nobody leaves at once; caches and the snapshot are written by and by.
 FIRST, SECOND, THIRD = "first visit", "second visit", "third visit"
 RUNNING = "next visit, the browser still running"
@@ -75,7 +75,7 @@ class Table:
             yield "  ".join([row.ljust(names), *texts]).rstrip()
 
     def figures(self) -> Figures:
-        """Return what is kept."""
+        """Return what is stored."""
         return self._figures
 
 
@@ -85,7 +85,7 @@ def table_for(labs: list[Lab]) -> Table:
 
 
 def warm(server: SiteServer) -> None:
-    """Compress everything beforehand: a deployed site has it ready, too."""
+    """Compress everything first, as a deployed site does."""
     for path in DIST.rglob("*"):
         if path.is_file():
             server.folder.answer(path.resolve(), compressed=True)
@@ -95,9 +95,9 @@ def starts(labs: list[Lab]) -> Table:
     """Measure visits with new profiles, and with each of them the next visits.
 
     The browser starts anew for each but `RUNNING`, which is what a person finds who comes back to
-    the page in the same hour. In Chromium the third differs from the second: only then has it kept
-    the machine code. The last one finds no snapshot and all else: what it takes longer than the
-    third is what the snapshot gains.
+    the page in the same hour. In Chromium the third differs from the second: only then has it
+    stored the machine code. The last one finds all but the snapshot: what it takes longer than
+    the third is what the snapshot gains.
     """
     times: dict[tuple[str, str], Times] = {}
     for _ in range(VISITS):
@@ -287,8 +287,8 @@ def put_sizes(table: Table, lab: Lab, row: str, paths: list[str]) -> list[tuple[
     """Put into the table what was transferred; return the files, the largest first."""
     files = sizes_of(DIST, paths)
     total = total_of(files.values())
-    kept = {f"{kind} bytes": float(total[kind]) for kind in KINDS if kind != "raw"}
-    table.put(row, lab.name, f"{len(files)} files, {in_words(total)}", kept)
+    counts = {f"{kind} bytes": float(total[kind]) for kind in KINDS if kind != "raw"}
+    table.put(row, lab.name, f"{len(files)} files, {in_words(total)}", counts)
     return list(files.items())
 
 

@@ -54,7 +54,7 @@ class Visit(NamedTuple):
     """When a visit came how far, in milliseconds since the navigation."""
 
     touch: float
-    """The first touch was answered, and the answer painted. That of a start is known beforehand."""
+    """The first touch was answered, and the answer painted. That of a start is predicted."""
     python: float
     """Python ran: the next touch is answered by it."""
 

@@ -1,7 +1,7 @@
 """The bench's last figures, and what is slower or larger now than it was then.
 
 A time means little by itself: machines differ, and each does other things besides. So each is
-measured together with a piece of work that never changes, and what is kept is their ratio.
+measured together with a piece of work that never changes, and the file has their ratio.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from statistics import median, quantiles
 
 from tools.console import BuildError
 
-KEPT = Path(__file__).with_name("figures.json")
+FIGURES_FILE = Path(__file__).with_name("figures.json")
 SLOWER = 1.25
 """A ratio that differs by less comes from the machine."""
 LARGER = 1.01
@@ -92,8 +92,8 @@ def compare(before: Figures, now: Figures) -> Iterator[str]:
         yield f"{name}: {kind}, {change:.2f} times what it {'was' if in_bytes else 'took'}"
 
 
-def read(path: Path = KEPT) -> dict[str, Figures]:
-    """Return the figures kept, part by part.
+def read(path: Path = FIGURES_FILE) -> dict[str, Figures]:
+    """Return the stored figures, part by part.
 
     Raises:
         BuildError: the file is not one of ours.
@@ -112,13 +112,15 @@ def read(path: Path = KEPT) -> dict[str, Figures]:
     return found
 
 
-def keep(part: str, figures: Figures, path: Path = KEPT) -> list[str]:
+def keep(part: str, figures: Figures, path: Path = FIGURES_FILE) -> list[str]:
     """Keep the figures of a part in place of its earlier ones; return what has changed.
 
     What was not measured now, as a browser that is not here, stays as it was.
     """
-    kept = read(path)
-    before = kept.get(part, {})
-    kept[part] = before | {name: float(f"{value:.4g}") for name, value in figures.items()}
-    path.write_text(json.dumps(kept, indent=1, sort_keys=True, ensure_ascii=False) + "\n", "utf-8")
+    stored = read(path)
+    before = stored.get(part, {})
+    stored[part] = before | {name: float(f"{value:.4g}") for name, value in figures.items()}
+    path.write_text(
+        json.dumps(stored, indent=1, sort_keys=True, ensure_ascii=False) + "\n", "utf-8"
+    )
     return list(compare(before, figures))

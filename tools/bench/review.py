@@ -52,7 +52,7 @@ def case(name: str) -> Case:
     number = 0
     while len(match := played(name, number)) < MOVES:
         number += 1
-    return Case(name, f"game={name}#{link_of(kept(name, match))}")
+    return Case(name, f"game={name}#{link_of(match_of(name, match))}")
 
 
 def played(name: str, number: int) -> list[str]:
@@ -65,7 +65,7 @@ def played(name: str, number: int) -> list[str]:
     return [str(node.move) for node in match.turns]
 
 
-def kept(name: str, moves: list[str]) -> Match:
+def match_of(name: str, moves: list[str]) -> Match:
     """Return the match of these moves."""
     match = Match(drystone.game(name).start())
     match.play_all(moves)

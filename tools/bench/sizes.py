@@ -9,7 +9,7 @@ from pathlib import Path
 
 import brotli
 
-from tools.cache import digest, kept
+from tools.cache import cached, digest
 
 GZIP_LEVEL, BROTLI_QUALITY = 9, 11
 KINDS = ("raw", "gzip", "brotli")
@@ -42,7 +42,7 @@ def in_words(sizes: Sizes) -> str:
 def compressed_sizes(file: Path) -> Sizes:
     """Return a file's sizes. Remembered, since the best compression takes half a minute."""
     data = file.read_bytes()
-    text = kept(f"sizes.{file.name}.json", digest([data]), lambda out: _measure(data, out))
+    text = cached(f"sizes.{file.name}.json", digest([data]), lambda out: _measure(data, out))
     sizes: Sizes = json.loads(text.read_text("utf-8"))
     return sizes
 

@@ -32,7 +32,7 @@ def drawn(
             for name, (svg, width) in pictures.items()
         ]
         job = Path(folder) / "job.json"
-        told = {"fonts": list(map(str, fonts or [])), "family": family, "pictures": listed}
-        job.write_text(json.dumps(told), "utf-8")
+        job_data = {"fonts": list(map(str, fonts or [])), "family": family, "pictures": listed}
+        job.write_text(json.dumps(job_data), "utf-8")
         run(["node", SCRIPT, NODE_MODULES, job], "drawing pictures")
         return {name: (Path(folder) / name).read_bytes() for name in pictures}

@@ -52,9 +52,9 @@ def hashed_folders(dist: Path) -> list[str]:
 
 
 def write_headers_file(dist: Path) -> None:
-    """Write ``_headers``, which Netlify reads besides netlify.toml: how long folders are kept.
+    """Write ``_headers``, which Netlify reads besides netlify.toml: how long folders are cached.
 
-    It names each folder as it is there: of one that is not, no answer may be kept.
+    It names each folder that exists: no answer of another one may be cached.
     """
     lines = [
         f"/{name}/*\n  Cache-Control: {FOREVER['Cache-Control']}" for name in hashed_folders(dist)

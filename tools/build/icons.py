@@ -7,7 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from tools.build.draw import HOW, drawn
-from tools.cache import digest, kept
+from tools.cache import cached, digest
 from tools.places import WEB
 
 ICON = WEB / "app" / "icon.svg"
@@ -21,7 +21,7 @@ SVG = "http://www.w3.org/2000/svg"
 def icons() -> dict[str, bytes]:
     """Return the files by name."""
     key = digest([ICON, Path(__file__), *HOW])
-    with zipfile.ZipFile(kept("icons.zip", key, _draw)) as archive:
+    with zipfile.ZipFile(cached("icons.zip", key, _draw)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 

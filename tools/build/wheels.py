@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tools.cache import digest, kept, tree_digest
+from tools.cache import cached, digest, tree_digest
 from tools.console import BuildError, run
 from tools.places import CACHE, PACKAGE, ROOT, VENV_PYTHON
 from tools.setup import OFFLINE
@@ -27,7 +27,7 @@ PIP: Words = [VENV_PYTHON, "-m", "pip", "--disable-pip-version-check", "--quiet"
 def own_wheel() -> tuple[str, bytes]:
     """Build the project's wheel; return its file name and content."""
     key = digest([tree_digest(PACKAGE), *(ROOT / name for name in BESIDE)])
-    path = kept("own.zip", key, lambda out: _wrap(out, _build))
+    path = cached("own.zip", key, lambda out: _wrap(out, _build))
     return _unwrap(path)
 
 
@@ -42,7 +42,7 @@ def built_wheel() -> tuple[str, bytes]:
 
 def micropip_wheel() -> tuple[str, bytes]:
     """Download the pinned micropip, the first time; return its file name and content."""
-    return _unwrap(kept("micropip.zip", digest([MICROPIP]), lambda out: _wrap(out, _download)))
+    return _unwrap(cached("micropip.zip", digest([MICROPIP]), lambda out: _wrap(out, _download)))
 
 
 def _build(folder: Path) -> None:

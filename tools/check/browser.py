@@ -230,8 +230,8 @@ def _firefox() -> str | None:
 
 def _age_of(path: str) -> int:
     """Return the first number of a browser's version; 0 if it tells none."""
-    told = run([path, "--version"], f"asking {path} for its version")
-    number = re.search(r"\d+", told)
+    said = run([path, "--version"], f"asking {path} for its version")
+    number = re.search(r"\d+", said)
     return int(number[0]) if number else 0
 
 

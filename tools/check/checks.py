@@ -163,7 +163,7 @@ def _sum_up(results: list[Result], seconds: float) -> int:
 
 
 def _short(text: str) -> str:
-    """Return the end of a text, for a log of which often no more than the end is kept."""
+    """Return the end of a text, as logs often store no more than that."""
     return text if len(text) <= SAID else f"… {text[-SAID:]}"
 
 
@@ -327,7 +327,7 @@ def _sample(name: str, ensure: Callable[[], object]) -> str:
 def _firefox_tests(tier: str) -> str:
     browser.ensure_firefox()
     _ensure_pages(tier)
-    # Whoever asks for these browsers wants all of their tests.
+    # The caller who asks for these browsers wants all of their tests.
     tier = "all" if tier == "whole" else tier
     return _pytest("firefox", tier, PROCESSORS, "--browser=firefox", str(TESTS / "browser"))
 

@@ -204,11 +204,11 @@ class Between:
         if CREATED.encode() not in text and COMMITTED.encode() not in text:
             return None
         message = json.loads(text)
-        told = message.get("params", {})
-        if message.get("method") == CREATED and told["parent"] is None:
-            self._user_of[told["context"]] = told["userContext"]
+        params = message.get("params", {})
+        if message.get("method") == CREATED and params["parent"] is None:
+            self._user_of[params["context"]] = params["userContext"]
         is_one = message.get("method") in {CREATED, COMMITTED}
-        return str(told["context"]) if is_one and told["context"] in self._user_of else None
+        return str(params["context"]) if is_one and params["context"] in self._user_of else None
 
     def _wishes_for(self, tab: str) -> Message:
         """Return what is wished for a tab: by itself, or else by its user."""
@@ -217,7 +217,7 @@ class Between:
     async def _emulate_first(self, wishes: Message, tab: str) -> None:
         """Do what is wished before Playwright learns of a new document.
 
-        Firefox forgets it where a page is kept apart from the one before it.
+        Firefox forgets it where a page is isolated from the one before it.
         """
         await self._emulate(wishes, [tab], [])
         held, self._held = self._held or [], None
@@ -285,8 +285,8 @@ def with_download_named(text: bytes) -> bytes:
     Firefox names a download by the navigation that it began as, and the page's own files are none.
     """
     message = json.loads(text)
-    if told := message.get("params"):
-        told.setdefault("download", told.get("navigation") or told.get("url"))
+    if params := message.get("params"):
+        params.setdefault("download", params.get("navigation") or params.get("url"))
     return json.dumps(message).encode()
 
 
@@ -361,7 +361,7 @@ async def call(port: int) -> Line:
 
 
 async def answer_call(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Line:
-    """Greet whoever opens a line to us."""
+    """Accept a WebSocket connection."""
     said = await reader.readuntil(b"\r\n\r\n")
     found = re.search(rb"(?i)sec-websocket-key: *(\S+)", said)
     if not found:
@@ -382,8 +382,8 @@ def accept_key(key: bytes) -> str:
     >>> accept_key(b"dGhlIHNhbXBsZSBub25jZQ==")
     's3pPLMBiTxaQ9kYGzzhZRbK+xOo='
     """
-    told = hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11", usedforsecurity=False)
-    return base64.b64encode(told.digest()).decode()
+    digest = hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11", usedforsecurity=False)
+    return base64.b64encode(digest.digest()).decode()
 
 
 async def serve(port: int) -> int:

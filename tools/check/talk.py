@@ -118,7 +118,7 @@ class Talk:
     def pytest_sessionfinish(self) -> None:
         """Name what took longest, which tests are deep or for other browsers, and what failed.
 
-        What failed comes last, once more: of a long log often the end alone is kept.
+        What failed comes last, once more: logs often store only their end.
         """
         self.over.set()
         for name, seconds in self.seconds.most_common(SLOWEST):

@@ -46,10 +46,10 @@ class Windows:
         self._handlers: list[Any] = []  # The library calls them: they must not be thrown away.
         self._open = 0
         self.gtk.gtk_init(NOTHING, NOTHING)
-        made = self.webkit.webkit_web_context_new_with_website_data_manager(self._kept_in(folder))
+        made = self.webkit.webkit_web_context_new_with_website_data_manager(self._stored_in(folder))
         self._context = c_void_p(made)
 
-    def _kept_in(self, folder: Path) -> c_void_p:
+    def _stored_in(self, folder: Path) -> c_void_p:
         words: list[bytes | c_void_p | c_char_p] = []
         for name in ("data", "cache"):
             path = str(folder / name).encode()

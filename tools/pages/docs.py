@@ -10,7 +10,7 @@ import zipfile
 from pathlib import Path
 
 from tools.build.hatching import patterns
-from tools.cache import digest, files_under, kept, tree_digest
+from tools.cache import cached, digest, files_under, tree_digest
 from tools.console import run
 from tools.pages.docs_index import index_of
 from tools.pages.head import head, site_ways
@@ -33,7 +33,7 @@ def write_docs(dist: Path, app: str) -> None:
     begins = head(UP, app, "docs", TITLE, site_ways(UP, HERE), LEAD)
     maker = Path(__file__).with_name("docs_index.py")
     key = digest([*inputs, begins, patterns(), PYPROJECT, CONSTRAINTS, CHANGELOG, maker])
-    with zipfile.ZipFile(kept("docs.zip", key, lambda out: _make(out, begins, app))) as archive:
+    with zipfile.ZipFile(cached("docs.zip", key, lambda out: _make(out, begins, app))) as archive:
         archive.extractall(dist / "docs")
 
 

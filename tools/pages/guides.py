@@ -128,8 +128,8 @@ def figure_text(board: Data, names: dict[str, str]) -> str:
     """Return a board with its words, what may be tried on it, and the way to try it oneself."""
     refused = (_refused(tried, names.get(tried["rule"], "")) for tried in board["tries"])
     status = board["status"] and f"{board['status'].rstrip('.')}."
-    told = status in board["caption"]
-    words = " ".join(filter(None, (board["caption"], "" if told else status)))
+    in_caption = status in board["caption"]
+    words = " ".join(filter(None, (board["caption"], "" if in_caption else status)))
     words_of_link = "Try the lesson" if board["lesson"] else "Try it"
     lesson = f'<p class="lesson"><strong>Lesson.</strong> {_words(board["lesson"])}</p>'
     link = f'<p><a class="try" href="../{escape(board["link"])}">{words_of_link}</a></p>'

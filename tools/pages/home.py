@@ -65,7 +65,7 @@ def number_of(cards: list[Data]) -> str:
 def _card(card: Data) -> str:
     """Return a game's card; home/home.js makes the same for a game that comes later."""
     name, title = escape(card["name"]), escape(card["title"])
-    # Heard by themselves, links of five games are told apart by the game's name.
+    # Heard by themselves, links of five games differ by the game's name.
     of = f'<span class="unseen"> {title}</span>'
     link = f'<a class="button" href="?puzzle={name}" data-challenge="puzzle {name}">'
     puzzles = f"{link}Puzzles{of}</a>" if card["puzzles"] else ""

@@ -22,7 +22,7 @@ from tools.build.css import values_of
 from tools.build.draw import HOW, drawn
 from tools.build.fonts import FAMILIES, files
 from tools.build.icons import ICON
-from tools.cache import digest, kept
+from tools.cache import cached, digest
 from tools.console import run
 from tools.pages.home import number_of
 from tools.pages.page import fill
@@ -72,8 +72,8 @@ def write_social(dist: Path, address: str, games: list[Data]) -> None:
         if title and said:
             words = unescape(title[1]).strip(), unescape(said[1])
             found = tags(path.relative_to(dist).as_posix(), *words, address, games)
-            told = text.replace(said[0], "\n    ".join([said[0], *found]), 1)
-            path.write_text(told, "utf-8", newline="\n")
+            with_card = text.replace(said[0], "\n    ".join([said[0], *found]), 1)
+            path.write_text(with_card, "utf-8", newline="\n")
 
 
 def tags(name: str, title: str, description: str, address: str, games: list[Data]) -> Iterator[str]:
@@ -110,7 +110,7 @@ def cards(games: list[Data]) -> dict[str, bytes]:
             for name, data in drawn(wanted, files(), FAMILIES["text.woff2"]).items():
                 archive.writestr(name, data)
 
-    with zipfile.ZipFile(kept("cards.zip", key, draw)) as archive:
+    with zipfile.ZipFile(cached("cards.zip", key, draw)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 

@@ -17,7 +17,7 @@ import zipfile
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
-from tools.cache import digest, kept, tree_digest
+from tools.cache import cached, digest, tree_digest
 from tools.console import BuildError
 from tools.places import CACHE, PACKAGE, PYODIDE, PYODIDE_SCRIPTS
 from tools.runtime import pyodide
@@ -76,7 +76,7 @@ NEVER = ("idlelib/", "_pyrepl/", "site-packages/", "__phello__/", "pydoc_data/")
 def library_zip() -> Path:
     """Return the whole standard library as byte code, made once for each Pyodide."""
     group = {"from": pyodide.inside(STOCK), "prefix": "", "optimize": LIBRARY_LEVEL}
-    return kept("library.zip", pyodide.key("compile.py"), lambda out: _compile(out, [group]))
+    return cached("library.zip", pyodide.key("compile.py"), lambda out: _compile(out, [group]))
 
 
 def engine_zip() -> Path:
@@ -84,7 +84,7 @@ def engine_zip() -> Path:
     package = {"from": pyodide.inside(PACKAGE), "prefix": "drystone/", "without": NOT_IN_PAGE}
     page = {"from": pyodide.inside(PYODIDE_SCRIPTS / "page"), "prefix": ""}
     groups = [{**group, "optimize": ENGINE_LEVEL, "lean": True} for group in (package, page)]
-    return kept("engine.zip", _engine_key("compile.py"), lambda out: _compile(out, groups))
+    return cached("engine.zip", _engine_key("compile.py"), lambda out: _compile(out, groups))
 
 
 def traced() -> dict[str, list[str]]:
@@ -102,7 +102,7 @@ def compiled() -> bytes:
 
 
 def _traced() -> dict[str, bytes]:
-    return _read(kept("trace.zip", _engine_key("compile.py", "trace.py"), _trace))
+    return _read(cached("trace.zip", _engine_key("compile.py", "trace.py"), _trace))
 
 
 def _engine_key(*scripts: str) -> str:

@@ -16,7 +16,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from tools.cache import digest, files_under, kept, tree_digest
+from tools.cache import cached, digest, files_under, tree_digest
 from tools.console import run, step
 from tools.places import CACHE, PYODIDE, PYODIDE_SCRIPTS
 from tools.runtime import archives, pyodide
@@ -31,7 +31,7 @@ REST = "pyodide.rest.wasm"
 def write_runtime(folder: Path) -> None:
     """Write both parts and the scripts for them into a folder."""
     key = digest([pyodide.version(), PYODIDE / "pyodide.asm.wasm", tree_digest(WASM)])
-    with zipfile.ZipFile(io.BytesIO(kept("split.zip", key, _split).read_bytes())) as archive:
+    with zipfile.ZipFile(io.BytesIO(cached("split.zip", key, _split).read_bytes())) as archive:
         archive.extractall(folder)
 
 
