@@ -57,3 +57,10 @@ def test_paths_and_programs_that_a_document_names_are_there(document):
         assert list(ROOT.glob(path.replace("NAME", "*").rstrip("/"))), path
     for module in re.findall(r"python -m ((?:lab|tools)\.[\w.]+)", text):
         assert importlib.util.find_spec(module), module
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_prose_is_wrapped_at_a_hundred_columns(document):
+    prose = re.sub(r"^(`{3,}).*?^\1$", "", document.read_text("utf-8"), flags=re.M | re.S)
+    wide = [line for line in prose.splitlines() if len(line) > 100 and line[0] not in "|!"]
+    assert not wide
