@@ -15,7 +15,7 @@ ROOT = Path(__file__).parent.parent
 WING = "py/drystone"
 # What to say, and the folders that do not yet.
 WORDS: dict[str, tuple[str, set[str]]] = {
-    "beforehand": ("first, in advance", {"play"}),
+    "beforehand": ("first, in advance", set()),
     "foretold": ("predicted", set()),
     "heat": ("temperature", set()),
     "imagined": ("a determinization", set()),
@@ -23,11 +23,11 @@ WORDS: dict[str, tuple[str, set[str]]] = {
     "quest": ("a challenge", set()),
     "slips": ("the blunder rate", set()),
     "worth": ("value, evaluation", set()),
-    "worlds": ("determinizations", {"play"}),
-    "whoever": ("the player, the visitor, the caller", {"play"}),
+    "worlds": ("determinizations", set()),
+    "whoever": ("the player, the visitor, the caller", set()),
     "foresee": ("predict", set()),
-    "kept": ("saved, cached or stored: the one that is meant", {"app", "play", "search"}),
-    "told": ("said, shown, reported", {"app", "cli", "play", "testing.py"}),
+    "kept": ("saved, cached or stored: the one that is meant", {"search"}),
+    "told": ("said, shown, reported", {"app", "testing.py"}),
 }
 
 

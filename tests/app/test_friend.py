@@ -115,7 +115,7 @@ def test_a_match_by_links_ends_with_equal_records(game):
         if mover is None:
             break
         other = sides[1] if mover is sides[0] else sides[0]
-        if mover.far.my_turn and len(mover.far.table.told) >= 9 and mover.view["resign"]:
+        if mover.far.my_turn and len(mover.far.table.moves) >= 9 and mover.view["resign"]:
             mover.ask("resign")
         turn(mover, rng)
         if n % 3 == 0:
@@ -128,7 +128,7 @@ def test_a_match_by_links_ends_with_equal_records(game):
     assert [side.view["friend"]["waits"] for side in sides] == ["", ""]
     one, two = (side.ask("record")["record"] for side in sides)
     assert one == two
-    assert len(sides[0].far.table.told) >= 5  # after which noughts may be over
+    assert len(sides[0].far.table.moves) >= 5  # after which noughts may be over
     assert {sides[0].view["result"]["won"], sides[1].view["result"]["won"]} in (
         {"you", "computer"},
         {"nobody"},
@@ -603,7 +603,7 @@ def test_a_request_is_said_and_is_the_line_of_the_one_who_is_asked():
     assert "has played" in bob.said
     assert bob.said.endswith("Do you allow it?")
     assert bob.view["friend"]["asked"] == "friend"
-    (move,) = [told.text for told in bob.far.table.told[-1:]]
+    (move,) = [move.text for move in bob.far.table.moves[-1:]]
     assert bob.view["line"]["text"] == f"Your friend asks to take back {move}. Do you allow it?"
 
 

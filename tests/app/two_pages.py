@@ -93,7 +93,7 @@ class Pair:
 def differences(pair: Pair) -> list[str]:
     """Say in what two pages differ that have exchanged their links, and what one page confuses."""
     one, two = pair.pages
-    told = [tuple(move.text for move in page.distance.table.told) for page in pair.pages]
+    told = [tuple(move.text for move in page.distance.table.moves) for page in pair.pages]
     found = []
     if told[0] != told[1]:
         found.append(f"moves: {told[0]} and {told[1]}")

@@ -488,7 +488,7 @@ def test_a_link_is_answered_with_a_link():
     reply = done.stdout.splitlines()[-1]
     assert reply.startswith("https://example.org/#distance=")
     assert ann.receive(reply).messages == 1
-    assert [told.text for told in ann.table.told] == ["a1xa2", "b1xc1"]
+    assert [move.text for move in ann.table.moves] == ["a1xa2", "b1xc1"]
     assert ann.table.names == {"g": "Bob"}
     ann.play("a2+b2")
     again = answered(ann.link(), "resign\n")

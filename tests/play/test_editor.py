@@ -14,7 +14,7 @@ import drystone
 from drystone.core.equipment import Marked
 from drystone.core.errors import GameError
 from drystone.games import catalogue
-from drystone.play.editor import COVER, EMPTY, MARK, PUT, UNTOLD, Editor
+from drystone.play.editor import COVER, EMPTY, FACE_DOWN_UNKNOWN, MARK, PUT, Editor
 from tests.helpers import random_game, variants
 from tests.sampling import one_in
 
@@ -108,7 +108,7 @@ def test_what_only_one_side_may_see_is_edited_and_not_played(game):
     played = [position for position, _ in random_game(game, 5)]
     wanted = next(one for one in reversed(played) if one.seen_by("") != one)
     editor = Editor.begun(game, str(wanted.seen_by("")))
-    assert editor.trouble == UNTOLD
+    assert editor.trouble == FACE_DOWN_UNKNOWN
     assert not editor.hides
     for site, token in Editor.begun(game, str(wanted)).setup.tokens.items():
         while editor.setup.tokens[site] != token:
@@ -154,7 +154,7 @@ def test_junk_edits_never_raise_and_each_refusal_has_a_reason(game):
         troubles += bool(trouble)
         assert trouble == "" or len(trouble) > 20
         assert not in_notation(trouble, editor.setup.tokens.values())
-        assert editor.told(editor.text) == editor
+        assert editor.with_text(editor.text) == editor
         for site in names[:3]:
             assert editor.words(site).startswith(f"{site}: ")
     assert troubles
@@ -174,11 +174,11 @@ def test_what_no_editor_offers_is_refused_in_words(game):
         lambda: editor.set(-1, "1"),
         lambda: editor.set(0, "nobody"),
         lambda: editor.set(len(editor.controls()) - 1, str(high + 1)),
-        lambda: editor.told(""),
-        lambda: editor.told("nonsense"),
-        lambda: editor.told(f"{editor.text} x"),
-        lambda: editor.told("1" * 30_000),
-        lambda: editor.told(editor.text.partition(" ")[0]),
+        lambda: editor.with_text(""),
+        lambda: editor.with_text("nonsense"),
+        lambda: editor.with_text(f"{editor.text} x"),
+        lambda: editor.with_text("1" * 30_000),
+        lambda: editor.with_text(editor.text.partition(" ")[0]),
     ):
         with pytest.raises(GameError, match=r"\w+ .*\.$"):
             act()
@@ -238,8 +238,8 @@ def test_a_game_that_describes_nothing_is_edited_as_text(monkeypatch):
     monkeypatch.setattr(type(game), "part", classmethod(part))
     editor = Editor.begun(game)
     assert (editor.tools(), editor.controls(), editor.trouble) == ((), (), "")
-    assert editor.told("4/4/4/r1,3 b").position().side == "b"
-    assert editor.told("nonsense").trouble.startswith("A position text has 2 fields")
+    assert editor.with_text("4/4/4/r1,3 b").position().side == "b"
+    assert editor.with_text("nonsense").trouble.startswith("A position text has 2 fields")
     assert editor.cleared().trouble
     with pytest.raises(GameError, match="edited as text"):
         editor.touched("a1")

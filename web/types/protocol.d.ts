@@ -200,7 +200,7 @@ export interface SaveCommand extends PageCommand {
   unchanged?: boolean;
 }
 
-/** Have a stored match, told by its record, on the board as it was. */
+/** Have a stored match on the board as it was, by its record. */
 export interface ResumeCommand extends PageCommand {
   act: 'resume';
   text: string;
@@ -724,7 +724,7 @@ export interface ConditionView {
   moves: string[];
 }
 
-/** A link that was refused, kept as evidence: why, in a word and in words. */
+/** A link that was refused, stored as evidence: why, in a word and in words. */
 export interface RefusedView {
   link: string;
   kind: string;

@@ -153,7 +153,7 @@ class Page:
         if "drawn" not in message or not isinstance(scene, Node):
             return view
         before, self._drawing = self._drawing, self._drawing.next(scene)
-        return self._drawing.told(view, before, _stamp(message, "drawn"))
+        return self._drawing.changed_view(view, before, _stamp(message, "drawn"))
 
     def _answered(self, message: Message) -> Mapping[str, Any]:
         draft = self.session.copy()

@@ -26,7 +26,7 @@ class ReviewTask:
         self.review = Review(match)
         self.clock = clock
         self.resigned = resigned
-        self.told: list[MistakeView] = []
+        self.shown: list[MistakeView] = []
 
     def work(self, end: float) -> SearchView:
         """Judge until `end`, and tell what is judged."""
@@ -35,7 +35,10 @@ class ReviewTask:
             review.step()
             if self.clock() >= end:
                 break
-        return {"running": not review.done, "review": review_view(review, self.told, self.resigned)}
+        return {
+            "running": not review.done,
+            "review": review_view(review, self.shown, self.resigned),
+        }
 
 
 class TryTask:

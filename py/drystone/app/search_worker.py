@@ -2,7 +2,7 @@
 
 It is to the computer players what `page` is to the match. A task is started by ``start``, and
 every ``slice`` works on it for some milliseconds; the page stops it by asking for no more.
-It keeps the moves that it was told last, so that a match is not played anew for each move.
+It stores the last moves that it got, so that a match is not played anew for each move.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ class SearchWorker:
 
 
 def settle() -> None:
-    """Clear away what is left of the last task, and have Python look no more at what is kept.
+    """Clear away what is left of the last task, and hide the rest from Python's collector.
 
     Python's collector goes through everything there is now and then, which took up to 0.4 seconds
     late in a game of Accasta: so long nobody could stop a search. It finds only what has come since
@@ -223,14 +223,14 @@ class MoveTask:
     def work(self, end: float) -> SearchView:
         """Search until `end` or until the level's time is up; then look what to play, and tell."""
         if choosing_colours(self.view):
-            return self._told(self.player.choose(self.view, self.past, self.rng))
+            return self._move_view(self.player.choose(self.view, self.past, self.rng))
         if self.looking is None:
             self._search(end)
         while self.looking is not None and self.clock() < end:
             try:
                 next(self.looking)
             except StopIteration as found:
-                return self._told(found.value.move)
+                return self._move_view(found.value.move)
         assert self.search is not None
         part = 1.0 if self.looking else self.spent / (self.player.budget.seconds or 1.0)
         return {"running": True, "nodes": self.search.nodes, "part": part}
@@ -253,7 +253,7 @@ class MoveTask:
         self.looking = self.player.variation(self.view, self.search, self.rng)
 
     @staticmethod
-    def _told(move: Any) -> SearchView:
+    def _move_view(move: Any) -> SearchView:
         return {"running": False, "move": str(move)}
 
 

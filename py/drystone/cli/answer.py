@@ -117,7 +117,7 @@ class Answer:
         if not self.person.my_turn and self.person.table.asked in {"", self.person.role}:
             return True
         self._say(HELP)
-        before = len(self.person.table.told)
+        before = len(self.person.table.moves)
         while not self._done(before):
             self.target.write("> ")
             self.target.flush()
@@ -140,7 +140,7 @@ class Answer:
         table = self.person.table
         if self.person.half or table.asked not in {"", self.person.role}:
             return False
-        return not self.person.my_turn or len(table.told) != before or table.asked != ""
+        return not self.person.my_turn or len(table.moves) != before or table.asked != ""
 
     def _obey(self, line: str) -> None:
         person = self.person
@@ -174,8 +174,8 @@ class Answer:
 
     def _show(self) -> None:
         table, sides = self.person.table, self.person.table.game.sides
-        if table.told:
-            self._say(f"Moves: {' '.join(told.text for told in table.told)}")
+        if table.moves:
+            self._say(f"Moves: {' '.join(move.text for move in table.moves)}")
         if table.position is not None:
             self._say("", self.person.here.board_text(), "")
         you, friend = sides.get(self.person.side), self.person.friend

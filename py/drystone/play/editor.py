@@ -20,7 +20,7 @@ from drystone.core.rows import LIMIT
 PUT, MARK, TAKE, TURN, COVER, EMPTY = "put:", "mark:", "take", "turn", "cover", "empty"
 """The tools' names; those of pieces and marks go on with which one."""
 
-UNTOLD = "What lies face down here is not told: say what each of it is, or take it away."
+FACE_DOWN_UNKNOWN = "What lies face down here is not told: say what each of it is, or take it away."
 """Why a position that leaves something open can't be played."""
 
 STEPS = 500
@@ -65,7 +65,7 @@ class Editor:
         """
         fresh = cls(game, str(game.start()), "")
         editor = replace(fresh, tool=next((tool.name for tool in fresh.tools()), ""))
-        text = editor._told(text) if text else editor.text
+        text = editor._editable(text) if text else editor.text
         if earlier is None or earlier.game != game:
             return replace(editor, text=text)
         return earlier._with(text)
@@ -84,7 +84,7 @@ class Editor:
         """
         position = self.game.position(self.text)
         if self.game.hidden and position.determinized(seeded("set up")) != position:
-            raise TextError(UNTOLD)
+            raise TextError(FACE_DOWN_UNKNOWN)
         return position
 
     @property
@@ -236,12 +236,12 @@ class Editor:
         fields = _with_one(fitted.fields, at, text)
         return self._with(self.equipment.write(Setup(setup.tokens, fields)))
 
-    def told(self, text: str) -> Editor:
-        """Return the editor with a position text in place of this one, be it legal or not.
+    def with_text(self, text: str) -> Editor:
+        """Return the editor with a position text in place of this one, legal or not.
 
-        Raises TextError where it cannot be told apart into what can be edited.
+        Raises TextError where the text has no parts that can be edited.
         """
-        return self._with(self._told(text))
+        return self._with(self._editable(text))
 
     def cleared(self) -> Editor:
         """Return the editor with nothing on the board; beside it all is as at the start."""
@@ -268,7 +268,7 @@ class Editor:
         past = (*self.past, self.text)
         return replace(self, text=self.future[0], past=past, future=self.future[1:])
 
-    def _told(self, text: str) -> str:
+    def _editable(self, text: str) -> str:
         """Return a text as this writes it."""
         if self.equipment is not None:
             return self.equipment.write(self.equipment.read(text))

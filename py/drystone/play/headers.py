@@ -66,8 +66,8 @@ def as_written(headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """
     others = {name: value for name, value in headers.items() if name not in OWN_HEADERS}
     if len(others) > HEADERS_LIMIT:
-        told = f"at most {HEADERS_LIMIT} headers {BESIDES}; here are {len(others)}"
-        raise TextError(f"A record has {told}.")
+        limit = f"at most {HEADERS_LIMIT} headers {BESIDES}; here are {len(others)}"
+        raise TextError(f"A record has {limit}.")
     for name, value in others.items():
         if not NAME.fullmatch(name):
             raise TextError(
@@ -76,8 +76,8 @@ def as_written(headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
             )
         line = clean_line(str(value))
         if len(line) > HEADER_LIMIT:
-            told = f"at most {HEADER_LIMIT:,} characters, and not {len(line):,}"
-            raise TextError(f"A header’s value, here that of {quote(name)}, has {told}.")
+            limit = f"at most {HEADER_LIMIT:,} characters, and not {len(line):,}"
+            raise TextError(f"A header’s value, here that of {quote(name)}, has {limit}.")
         yield name, line
 
 

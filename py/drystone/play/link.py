@@ -73,11 +73,11 @@ def match_of(link: str) -> Loaded:
     """
     letters = letters_after(PREFIX, link, _whole)
     if not letters:
-        told = f"{_quoted(link)} is no link to a match, or has been changed on its way."
-        raise LinkError(f"{told} One begins with #{PREFIX}. {AGAIN}")
+        fault = f"{_quoted(link)} is no link to a match, or has been changed on its way."
+        raise LinkError(f"{fault} One begins with #{PREFIX}. {AGAIN}")
     if (size := len(PREFIX) + len(letters)) > LINK_LIMIT:
-        told = f"The link {_quoted(f'{PREFIX}{letters}')} is too long"
-        raise LinkError(f"{told}: {size:,} characters, at most {LINK_LIMIT:,} are read.")
+        fault = f"The link {_quoted(f'{PREFIX}{letters}')} is too long"
+        raise LinkError(f"{fault}: {size:,} characters, at most {LINK_LIMIT:,} are read.")
     return read(_decompressed(letters), MOVES_LIMIT)
 
 
@@ -115,8 +115,8 @@ def _decompressed(letters: str) -> str:
 
 
 def _cut(letters: str) -> LinkError:
-    told = f"The link {_quoted(f'#{PREFIX}{letters}')} cannot be read: a part of it is missing"
-    return LinkError(f"{told} or has been changed on its way. {AGAIN}")
+    fault = f"The link {_quoted(f'#{PREFIX}{letters}')} cannot be read: a part of it is missing"
+    return LinkError(f"{fault} or has been changed on its way. {AGAIN}")
 
 
 def _quoted(link: str) -> str:

@@ -147,16 +147,16 @@ class MoveReader:
 
         Raises ReadError if it says that the match was drawn and it was not.
         """
-        outcome, game, told = self._result, self.match.game, headers.values.get("Result", "*")
-        if told == "draw" and (outcome is None or outcome.winner is not None):
+        outcome, game, named = self._result, self.match.game, headers.values.get("Result", "*")
+        if named == "draw" and (outcome is None or outcome.winner is not None):
             reason = f"the moves do not end in a draw, and {game.no_agreed_draws}."
             raise ReadError(
-                headers.places["Result"], f"the result {quote(told)} is refused: {reason}"
+                headers.places["Result"], f"the result {quote(named)} is refused: {reason}"
             )
-        if outcome is None or told not in game.sides or told == outcome.winner:
+        if outcome is None or named not in game.sides or named == outcome.winner:
             return ""
         true = f"{game.sides[outcome.winner]} has won" if outcome.winner else "this is a draw"
-        return f"The result {quote(told)} is wrong: {true} ({outcome.reason})."
+        return f"The result {quote(named)} is wrong: {true} ({outcome.reason})."
 
     def _place(self, written: str) -> int:
         """Return the node that the header `At` names, or else the end of the main line."""

@@ -73,8 +73,8 @@ def result_of(match: Match) -> str:
     Where it has no end, a header can name the winner, but no draw: only the rules make draws.
     """
     outcome = match.tree.outcome(match.tree[match.main_line[-1]])
-    told = match.headers.get("Result", "")
-    return outcome.letter if outcome else told if told in match.game.sides else "*"
+    named = match.headers.get("Result", "")
+    return outcome.letter if outcome else named if named in match.game.sides else "*"
 
 
 def place_of(match: Match) -> int:

@@ -11,7 +11,7 @@ TO_MOVE, TURN = 0, 1
 
 
 def test_the_turn_follows_from_who_is_to_move():
-    editor = Editor.begun(ghast(size=4)).told(NINE_BLUE)
+    editor = Editor.begun(ghast(size=4)).with_text(NINE_BLUE)
     for side, turn in (("b", "22"), ("o", "21"), ("b", "22")):
         editor = editor.set(TO_MOVE, side)
         assert (editor.trouble, editor.setup.fields[TURN]) == ("", turn)
@@ -31,7 +31,7 @@ def test_threats_are_those_of_the_next_turn():
 
 
 def test_a_turn_that_was_set_too_early_stays_and_is_refused():
-    editor = Editor.begun(ghast(size=4)).told(NINE_BLUE).set(TURN, "4")
+    editor = Editor.begun(ghast(size=4)).with_text(NINE_BLUE).set(TURN, "4")
     assert editor.setup.fields[:2] == ("b", "4")
     assert editor.trouble == (
         "Blue has 9 tiles face up, and can have placed 1 before turn 4. Set a later turn."
@@ -59,7 +59,7 @@ def test_any_tiles_that_breathe_can_be_played_on_from(number):
 
 
 def test_there_is_no_turn_after_the_last():
-    editor = Editor.begun(ghast(size=4)).told(NINE_BLUE).set(TURN, "999999")
+    editor = Editor.begun(ghast(size=4)).with_text(NINE_BLUE).set(TURN, "999999")
     assert editor.setup.fields[:2] == ("o", "999999")
     assert editor.set(TO_MOVE, "b").setup.fields[:2] == ("b", "999998")
 
@@ -67,6 +67,6 @@ def test_there_is_no_turn_after_the_last():
 @pytest.mark.parametrize("moves", ["a1>e", "a1>e allow b1>e"])
 def test_a_tile_that_waits_is_placed_in_the_turn_of_the_other_colour(moves):
     position = played(ghast(size=4, vetoes="2/2"), moves)
-    editor = Editor.begun(position.game).told(str(position))
+    editor = Editor.begun(position.game).with_text(str(position))
     assert "wait:" in str(position)
     assert editor.set(TO_MOVE, position.side).text == str(position)

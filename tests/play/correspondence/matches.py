@@ -37,7 +37,7 @@ class Pair:
         """Send a person's link to the other one, as text; return it."""
         link = person.link()
         self.sizes.append(len(link))
-        self.moves.append(sum(len(told.text) + 1 for told in person.table.told))
+        self.moves.append(sum(len(move.text) + 1 for move in person.table.moves))
         self.other(person).receive(link)
         return link
 
@@ -59,7 +59,7 @@ class Pair:
             mover = next((p for p in self.people if p.my_turn or p.to_send), None)
             if mover is None:
                 return self
-            if len(mover.table.told) < plies:
+            if len(mover.table.moves) < plies:
                 self.random_turn(mover)
             elif mover.my_turn and mover.side:
                 mover.resign()

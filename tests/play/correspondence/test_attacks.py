@@ -94,7 +94,7 @@ def test_a_draft_whose_link_was_taken_without_a_word_is_known_by_the_answer(game
         taken = mover.offered
         pair.other(mover).receive(taken)
         pair.ann, pair.bob = map(kept, pair.people)
-    assert len(pair.ann.table.told) > 8
+    assert len(pair.ann.table.moves) > 8
 
 
 def test_the_token_of_one_draft_does_not_prove_another():
@@ -195,7 +195,7 @@ def test_what_was_sealed_anew_is_shown_at_the_end():
         for _ in range(n % 4):
             pair.random_turn(mover)
             mover.take_back_draft()
-        pair.random_turn(mover) if len(mover.table.told) < 9 else mover.my_turn and mover.resign()
+        pair.random_turn(mover) if len(mover.table.moves) < 9 else mover.my_turn and mover.resign()
         numbers |= set(mover.again.values())
         pair.ann, pair.bob = kept(pair.ann), kept(pair.bob)
         pair.send(next(p for p in pair.people if p.to_send))

@@ -47,7 +47,7 @@ def links_are_short(pair):
 @pytest.mark.parametrize(("game", "first"), crossed(modes(), FIRST, one_in=2, turn=1), ids=repr)
 def test_random_matches_end_with_equal_records(game, first):
     pair = Pair(game, FIRST.index(first), first).to_the_end(plies=40)
-    assert len(pair.ann.table.told) >= 8
+    assert len(pair.ann.table.moves) >= 8
     equal_records(pair)
 
 
@@ -68,7 +68,7 @@ def test_links_are_short(game):
 def test_what_the_friend_has_is_left_out_of_a_link():
     """Seals, salts and the promise of the lot go over once; who has them finds nothing changed."""
     pair, left_out = Pair(drystone.game("ghast", size=3, mode="fakerghast"), 2, "lot"), 0
-    while not pair.ann.table.over and len(pair.ann.table.told) < 12:
+    while not pair.ann.table.over and len(pair.ann.table.moves) < 12:
         mover = next(p for p in pair.people if p.my_turn or p.to_send)
         known = pair.other(mover).transcript.messages
         pair.random_turn(mover)
@@ -207,13 +207,13 @@ def test_an_undo_is_asked_and_answered():
     assert pair.ann.table.asked == "g"
     pair.ann.answer_undo(True)
     pair.send(pair.ann)
-    assert [told.text for told in pair.bob.table.told] == ["a1xa2"]
+    assert [move.text for move in pair.bob.table.moves] == ["a1xa2"]
     pair.play("b1xb2")
     pair.bob.ask_undo()
     pair.send(pair.bob)
     pair.ann.answer_undo(False)
     pair.send(pair.ann)
-    assert len(pair.bob.table.told) == 2
+    assert len(pair.bob.table.moves) == 2
     assert write(pair.ann.match) == write(pair.bob.match)
 
 
@@ -230,7 +230,7 @@ def test_a_move_that_is_not_sent_yet_does_not_say_no_unsaid():
     pair.bob.call("Bob")
     assert pair.ann.receive(pair.bob.link()).note == ""
     pair.send(pair.ann)
-    assert len(pair.bob.table.told) == 1
+    assert len(pair.bob.table.moves) == 1
 
 
 def test_a_pair_can_be_taken_back_and_is_shown_at_the_end():
@@ -241,7 +241,7 @@ def test_a_pair_can_be_taken_back_and_is_shown_at_the_end():
     pair.bob.answer_undo(True)
     pair.send(pair.bob)
     assert pair.ann.my_turn
-    assert not pair.bob.table.told
+    assert not pair.bob.table.moves
     equal_records(pair.to_the_end(plies=12))
 
 
@@ -336,8 +336,8 @@ def test_moves_in_advance_are_open_and_made_at_once():
     assert len(pair.bob.table.conditions) == 2
     pair.play("b1xc1")
     for person in pair.people:
-        assert [told.text for told in person.table.told] == ["a1xa2", "b1xc1", "a2+b2"]
-        assert person.table.told[-1].by == "h"
+        assert [move.text for move in person.table.moves] == ["a1xa2", "b1xc1", "a2+b2"]
+        assert person.table.moves[-1].by == "h"
     assert pair.bob.my_turn
 
 
@@ -397,7 +397,7 @@ def test_a_match_goes_on_from_what_was_kept(options):
         pair.ann, pair.bob = map(CorrespondenceGame.of_state, json.loads(kept))
         if pair.ann.table.over:
             break
-    assert len(pair.ann.table.told) > 2
+    assert len(pair.ann.table.moves) > 2
     equal_records(pair.to_the_end(plies=14))
 
 

@@ -98,7 +98,7 @@ def test_a_match_of_the_first_release_goes_on_between_any_two(ann_has, bob_has):
     bob.receive(ann.turn("a2+b2"))
     ann.receive(bob.turn("c1+d1"))
     assert bob.do(lambda side: side.id) == ann.do(lambda side: side.id) == name
-    assert len(ann.do(lambda side: side.table.told)) == 4
+    assert len(ann.do(lambda side: side.table.moves)) == 4
     line = ann.do(lambda side: side.transcript.invitation.line)
     assert line.startswith("1 anaash size=4 ")
     assert "pace" not in line
@@ -137,7 +137,7 @@ def test_a_word_that_is_not_known_waits_for_the_version_that_knows_it():
     with pytest.raises(errors.NewerVersion):
         ann.do(lambda side: side.id)
     ann.number = 4
-    assert len(ann.do(lambda side: side.table.told)) == 4
+    assert len(ann.do(lambda side: side.table.moves)) == 4
 
 
 @pytest.mark.parametrize(

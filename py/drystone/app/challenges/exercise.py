@@ -17,7 +17,7 @@ from drystone.play.match import Match
 from drystone.play.tree import ROOT, GameNode
 
 
-class Told(NamedTuple):
+class Verdict(NamedTuple):
     """What is known of a move that was tried."""
 
     good: bool
@@ -61,14 +61,14 @@ class MistakeChallenge(Challenge):
         self.heading = HEADINGS.get(by, f"{mover}’s mistake")
         self._own = by == "you"
         self.task = self._asks
-        mistake = Told(False, f"That is what was played. {words}".strip())
-        best = Told(True, "That is the better move.")
-        self._told = {str(self.played): mistake, self._line[0]: best}
+        mistake = Verdict(False, f"That is what was played. {words}".strip())
+        best = Verdict(True, "That is the better move.")
+        self._verdicts = {str(self.played): mistake, self._line[0]: best}
 
     def on(self, match: Match) -> Self:
         """Return the same challenge in a copy of its match."""
         twin = super().on(match)
-        twin._told = dict(self._told)
+        twin._verdicts = dict(self._verdicts)
         return twin
 
     @property
@@ -112,7 +112,7 @@ class MistakeChallenge(Challenge):
         """Note what a search says of the move that led to a node, if it is being asked for."""
         first = self._first()
         if self.awaits and first is not None and first.id == node:
-            self._told[str(first.move)] = Told(good, words)
+            self._verdicts[str(first.move)] = Verdict(good, words)
 
     @property
     def state(self) -> State:
@@ -120,10 +120,10 @@ class MistakeChallenge(Challenge):
         first = self._first()
         if first is None:
             return OPEN
-        told = self._told.get(str(first.move))
-        if told is None:
+        verdict = self._verdicts.get(str(first.move))
+        if verdict is None:
             return ANSWER
-        return SOLVED if told.good else WRONG
+        return SOLVED if verdict.good else WRONG
 
     @property
     def awaits(self) -> bool:
@@ -142,8 +142,8 @@ class MistakeChallenge(Challenge):
             return ""
         if self.shown and self._follows():
             return "The better line."
-        told = self._told.get(str(first.move))
-        return told.words if told else "The computer looks at it."
+        verdict = self._verdicts.get(str(first.move))
+        return verdict.words if verdict else "The computer looks at it."
 
     def _follows(self) -> bool:
         """Return whether all moves on the way to here are those of the better line."""

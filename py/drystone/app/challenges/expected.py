@@ -35,23 +35,23 @@ class ExpectedLine(Challenge):
 
     def __init__(
         self,
-        told: Match,
+        given: Match,
         moves: Sequence[str],
         threat: bool = False,
         players: Players = PEOPLE,
     ) -> None:
-        if told.game.hidden:
+        if given.game.hidden:
             raise TextError("With hidden pieces no line can be stepped through.")
         if not 0 < len(moves) <= MOST:
             raise TextError(f"A line has 1 to {MOST} moves; here are {len(moves)}.")
-        start = after_null_move(told.position) if threat else told.start
+        start = after_null_move(given.position) if threat else given.start
         super().__init__(start)
         self.helped = True
         self._players = players
         self.heading = "What the computer expects"
         if threat:
-            self.heading = f"What {name_of(told.game, start.side)} threatens"
-        for turn in told.turns[: 0 if threat else told.ply]:
+            self.heading = f"What {name_of(given.game, start.side)} threatens"
+        for turn in given.turns[: 0 if threat else given.ply]:
             self.match.add(turn.move)
         self.first = self.match.ply
         self.match.play_all(moves)
@@ -64,7 +64,7 @@ class ExpectedLine(Challenge):
 
     @property
     def address(self) -> str:
-        """The address of the game: a line is not kept."""
+        """The address of the game: a line is not stored."""
         return query_of(self.game)
 
     @property

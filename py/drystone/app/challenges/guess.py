@@ -23,15 +23,15 @@ class GuessChallenge(Challenge):
     heading = "Guess the move"
     key = ""
 
-    def __init__(self, told: Match, side: str = "") -> None:
-        names, turns = told.game.sides, told.turns
-        first = told.ply
+    def __init__(self, match: Match, side: str = "") -> None:
+        names, turns = match.game.sides, match.turns
+        first = match.ply
         while first < len(turns) and side not in {"", turns[first].side}:
             first += 1
         if first == len(turns):
             whose = f" of {names[side]}" if side else ""
             raise OptionError(f"Here no move{whose} follows that could be guessed.")
-        super().__init__(told.start)
+        super().__init__(match.start)
         self.record = turns
         """All moves, each with what was said of it."""
         self.first = first

@@ -167,7 +167,7 @@ class VeiledChallenge(PuzzleChallenge):
     """A puzzle in which something is hidden: a whole turn that is right whatever that is.
 
     The board shows what the one who solves may see. A wrong turn is answered where an answer to it
-    refutes it as the hidden things really are; otherwise it is told that it is not sure.
+    refutes it as the hidden things really are; otherwise the answer is that it is not sure.
     """
 
     def __init__(self, puzzle: Puzzle, number: int, total: int) -> None:

@@ -1,4 +1,4 @@
-"""Computer players: who sits where, what they are told, and the moves they send."""
+"""Computer players: who sits where, what they get, and the moves they send."""
 
 from __future__ import annotations
 

@@ -267,8 +267,8 @@ def grouped(labels: dict[str, str]) -> Iterator[str]:
             yield words
             continue
         number = f"{len(sites)} × " if len(sites) > 1 else ""
-        told = len(sites) <= MANY or not words.startswith(EMPTY)
-        yield f"{number}{words}: {', '.join(sites)}" if told else f"{number}{words}"
+        listed = len(sites) <= MANY or not words.startswith(EMPTY)
+        yield f"{number}{words}: {', '.join(sites)}" if listed else f"{number}{words}"
 
 
 ANSWERS: dict[str, Callable[[Session, wire.Ask], str]] = {
@@ -287,8 +287,8 @@ ANSWERS: dict[str, Callable[[Session, wire.Ask], str]] = {
 def edited(session: Session, command: wire.Ask) -> str:
     """Return what is set beside a board that is set up by hand, and whether it can be played."""
     assert session.editor is not None
-    told = f"{session.editor.beside}. " if session.editor.beside else ""
-    return f"{session.game.title}, set up by hand. {told}{session.editor.verdict}"
+    beside = f"{session.editor.beside}. " if session.editor.beside else ""
+    return f"{session.game.title}, set up by hand. {beside}{session.editor.verdict}"
 
 
 def edited_tools(session: Session, command: wire.Ask) -> str:

@@ -40,7 +40,7 @@ def edit(session: Session, command: wire.Edit) -> Shown:
     said = None
     if "text" in command:
         try:
-            session.edit(editor.told(command["text"]))
+            session.edit(editor.with_text(command["text"]))
         except GameError as refused:
             said = error(sentence(str(refused)))
     return Shown(said, announce=f"{session.status}. {editing(session).verdict}")
@@ -62,7 +62,7 @@ def changed(editor: Editor, command: wire.Change) -> Editor:
     if what == "control":
         return editor.set(command.get("number", -1), value)
     if what == "text":
-        return editor.told(value)
+        return editor.with_text(value)
     return editor.cleared() if what == "clear" else editor.at_start()
 
 

@@ -64,7 +64,7 @@ def explore(session: Session, command: wire.Explore) -> ExplorerView:
 
 
 def refuse(session: Session) -> None:
-    """Raise IllegalMove where nobody is told what others have played."""
+    """Raise IllegalMove where nobody may see what others have played."""
     if session.distance is not None and not session.distance.table.complete:
         raise IllegalMove(ALONE)
     if session.challenge is not None or session.editor is not None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 if TYPE_CHECKING:
     from drystone.play.correspondence import CorrespondenceGame
     from drystone.play.correspondence.errors import DistanceError
-    from drystone.play.correspondence.table import Told
+    from drystone.play.correspondence.table import PlayedMove
 
 
 def invite(session: Session, command: wire.Invite) -> Shown:
@@ -87,7 +87,7 @@ def receive(session: Session, command: wire.Receive) -> Shown:
     from drystone.play.correspondence import errors
 
     far = distance_of(session)
-    before, asked, line = far.table.told, far.table.asked == far.role, far.line
+    before, asked, line = far.table.moves, far.table.asked == far.role, far.line
     try:
         received = far.receive(command["link"])
     except (errors.SameLink, errors.OldLink, errors.OwnLink) as mishap:
@@ -98,7 +98,7 @@ def receive(session: Session, command: wire.Receive) -> Shown:
             raise
         return Shown(error(str(refused)))
     correspondence.follow(session)
-    played = words_of_moves(far, far.table.told[len(before) :])
+    played = words_of_moves(far, far.table.moves[len(before) :])
     answered = asked and not far.table.asked and not received.note
     taken_back = len(far.line) < len(line) and far.line == line[: len(far.line)]
     answer = words_of_answer(far, taken_back) if answered else ""
@@ -116,15 +116,15 @@ def words_of_mishap(far: CorrespondenceGame, mishap: DistanceError) -> str:
     return str(mishap) if isinstance(mishap, OwnLink) else f"{mishap} {words_of(far)}"
 
 
-def words_of_moves(far: CorrespondenceGame, told: tuple[Told, ...]) -> str:
+def words_of_moves(far: CorrespondenceGame, moves: tuple[PlayedMove, ...]) -> str:
     """Return which moves a link has brought, and for which ones the friend has an answer ready."""
     from drystone.app.views.correspondence_view import them
 
     they = them(far, first=True)
     sides = far.table.game.sides
-    chosen = [one.text for one in told if one.by != far.role and one.side not in sides]
-    theirs = [one.text for one in told if one.by != far.role and one.side in sides]
-    mine = [one.text for one in told if one.by == far.role]
+    chosen = [one.text for one in moves if one.by != far.role and one.side not in sides]
+    theirs = [one.text for one in moves if one.by != far.role and one.side in sides]
+    mine = [one.text for one in moves if one.by == far.role]
     ready = {one.texts[0] for one in far.table.standing if one.by != far.role and theirs}
     parts = [
         f"{they} has chosen {', '.join(chosen)}." if chosen else "",

@@ -156,12 +156,12 @@ def asked_for(far: CorrespondenceGame) -> str:
 
 def taken_back(far: CorrespondenceGame) -> str:
     """Return the move that the one who asks would take back, as both may know it."""
-    return next(told.text for told in reversed(far.table.told) if told.by == far.table.asked)
+    return next(move.text for move in reversed(far.table.moves) if move.by == far.table.asked)
 
 
 def answered(far: CorrespondenceGame) -> bool:
     """Return whether the one who asks has been answered: that goes, too."""
-    return far.table.told[-1].by != far.table.asked
+    return far.table.moves[-1].by != far.table.asked
 
 
 def reads_it(far: CorrespondenceGame) -> str:
@@ -173,10 +173,10 @@ def reads_it(far: CorrespondenceGame) -> str:
 
 def answered_at_once(far: CorrespondenceGame) -> str:
     """Return what the friend has answered in advance to the move just made, "" if nothing."""
-    told = far.table.told
-    if not told or not told[-1].agreed or told[-1].by == far.role or not far.my_turn:
+    moves = far.table.moves
+    if not moves or not moves[-1].agreed or moves[-1].by == far.role or not far.my_turn:
         return ""
-    return f"{them(far, first=True)} has answered {told[-1].text}, as agreed."
+    return f"{them(far, first=True)} has answered {moves[-1].text}, as agreed."
 
 
 def saved_seat(far: CorrespondenceGame) -> SavedSeat:

@@ -1,4 +1,4 @@
-"""The list of moves, variations and comments included, told anew only where it has changed."""
+"""The list of moves, variations and comments included, sent anew only where it has changed."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ class ListView(TypedDict):
 
 
 class MoveList:
-    """The list as it was last told, under a stamp, and the text of every entry.
+    """The list as it was last sent, under a stamp, and the text of every entry.
 
     The caller says which stamp it has: if that was the last one, it gets what comes after the
-    entries that it can keep, else everything.
+    entries that it has already, else everything.
     """
 
     def __init__(self) -> None:
         self.stamp = 0
-        self._told: list[str] = []
+        self._sent: list[str] = []
         self._source: tuple[object, ...] = ()
         self._known: dict[int, tuple[Written, str | None, bool, str]] = {}
 
@@ -47,16 +47,16 @@ class MoveList:
     def view(self, number: int, match: Match, viewer: str | None, has: int) -> ListView:
         """Return the entries after the first `same` ones, and the stamp of the list with them.
 
-        `number` tells matches apart, `has` is the stamp of the list that is known already.
+        `number` distinguishes matches, `has` is the stamp of the list that is known already.
         """
-        before = self._told if has == self.stamp else []
+        before = self._sent if has == self.stamp else []
         self._update(number, match, viewer)
         same = 0
-        for old, new in zip(before, self._told, strict=False):
+        for old, new in zip(before, self._sent, strict=False):
             if old != new:
                 break
             same += 1
-        entries = RawJson(f"[{','.join(self._told[same:])}]")
+        entries = RawJson(f"[{','.join(self._sent[same:])}]")
         return {"moves": entries, "same": same, "stamp": self.stamp}
 
     def _update(self, number: int, match: Match, viewer: str | None) -> None:
@@ -66,9 +66,9 @@ class MoveList:
         if self._source[:1] != (number,):
             self._known = {}
         self._source = source
-        told = list(self._entries(match, viewer))
-        if told != self._told:
-            self._told = told
+        sent = list(self._entries(match, viewer))
+        if sent != self._sent:
+            self._sent = sent
             self.stamp += 1
 
     def _entries(self, match: Match, viewer: str | None) -> Iterator[str]:

@@ -100,7 +100,7 @@ def undo_offered(session: Session) -> bool:
         return True
     if far is None:
         return node_seen(session.match, session.viewer).ply > 0 and can_undo(session)
-    own = any(told.by == far.role for told in far.table.told)
+    own = any(move.by == far.role for move in far.table.moves)
     return far.takes_back or (not far.table.over and own and not far.table.asked)
 
 

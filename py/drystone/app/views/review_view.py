@@ -18,16 +18,16 @@ WELL = 0.6
 resigns has given up what was going well."""
 
 LONGEST_LINE = 12
-"""The most moves of a better line that are told."""
+"""The most moves of a better line that are shown."""
 
 
-def review_view(review: Review, told: list[MistakeView], resigned: str = "") -> ReviewView:
+def review_view(review: Review, shown: list[MistakeView], resigned: str = "") -> ReviewView:
     """Return what the page shows of a review, which may still be running.
 
-    The mistakes that were `told` before are not told anew: what is new joins them. If a side has
+    The mistakes that were `shown` before are not made anew: new ones join them. If a side has
     resigned after the last move, the result stands behind the scores.
     """
-    told += [mistake_view(review.match, one) for one in review.mistakes[len(told) :]]
+    shown += [mistake_view(review.match, one) for one in review.mistakes[len(shown) :]]
     game = review.match.game
     scores = [round(one, 3) for one in review.scores]
     if resigned and review.done:
@@ -36,7 +36,7 @@ def review_view(review: Review, told: list[MistakeView], resigned: str = "") -> 
         "scores": scores,
         "part": round(review.part, 3),
         "doing": _doing(review),
-        "mistakes": list(told),
+        "mistakes": list(shown),
         "losses": _losses(review) if review.done else [],
         "ahead": resigned_words(review, resigned) if resigned and review.done else "",
         "keep": review.done and not game.hidden,
@@ -62,7 +62,7 @@ def _losses(review: Review) -> list[float]:
 def resigned_words(review: Review, side: str) -> str:
     """Return that a side has resigned while it stood well, "" where it did not.
 
-    How well, is told where the game's expected scores can be trusted.
+    It says how well where the game's expected scores can be trusted.
     """
     game = review.match.game
     score = review.scores[-1] if side == game.first else 1 - review.scores[-1]
@@ -112,13 +112,13 @@ def mistake_words(mistake: Mistake) -> str:
     mover = name_of(position.game, position.side)
     other = name_of(position.game, position.game.other(position.side))
     better = mistake.line[0]
-    told, does = move_words(str(better)), _deed(position, better)
+    move_text, does = move_words(str(better)), _deed(position, better)
     if mistake.missed:
-        lead = f"{mover} missed a win: {told} would win by force."
+        lead = f"{mover} missed a win: {move_text} would win by force."
     elif mistake.before >= WELL and not mistake.loses:
-        lead = f"{mover} let {other} off: {told} {does or 'was better'}."
+        lead = f"{mover} let {other} off: {move_text} {does or 'was better'}."
     else:
-        lead = f"{mover} slipped: {told} {does or 'was better'}."
+        lead = f"{mover} slipped: {move_text} {does or 'was better'}."
     return f"{lead} {_punished(mistake, other)}".strip()
 
 
@@ -132,17 +132,17 @@ def _punished(mistake: Mistake, other: str) -> str:
     """Return what the other side can do now, or at least what it should answer."""
     if not mistake.reply:
         return ""
-    told = move_words(str(mistake.reply[0]))
+    move_text = move_words(str(mistake.reply[0]))
     if mistake.loses:
-        return f"Now {other} wins by force with {told}."
+        return f"Now {other} wins by force with {move_text}."
     position = mistake.position
     following = position.after(mistake.move)
     if position.game.hidden or following.side == position.side or following.outcome is not None:
         return ""
     effect = following.describe_move(mistake.reply[0])
     if not effect:
-        return f"{other}’s best answer is {told}."
-    return f"Now {other} can play {told} and {effect}."
+        return f"{other}’s best answer is {move_text}."
+    return f"Now {other} can play {move_text} and {effect}."
 
 
 def tried_view(trying: Trying) -> TriedView:

@@ -1,4 +1,4 @@
-"""The scene that a page was told last: the next answer tells only what has changed in it."""
+"""The last scene that a page got: the next answer has only what has changed in it."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ class Drawing(NamedTuple):
         """Return the drawing of a scene that comes after this one."""
         return Drawing(self.stamp + 1, scene)
 
-    def told(self, view: Mapping[str, Any], before: Drawing, has: int) -> Mapping[str, Any]:
+    def changed_view(self, view: Mapping[str, Any], before: Drawing, has: int) -> Mapping[str, Any]:
         """Return a view with this scene, as changes of the drawing that has that stamp.
 
         >>> old = Drawing(1, Node("g", {}, text="a"))
         >>> new = old.next(Node("g", {}, text="b"))
-        >>> new.told({"ply": 2, "scene": new.scene}, old, has=1)
+        >>> new.changed_view({"ply": 2, "scene": new.scene}, old, has=1)
         {'ply': 2, 'redrawn': '[["g",{},"b"]]', 'drawn': 2}
-        >>> sorted(new.told({"ply": 2, "scene": new.scene}, old, has=0))
+        >>> sorted(new.changed_view({"ply": 2, "scene": new.scene}, old, has=0))
         ['drawn', 'ply', 'scene']
         """
         if not has or has != before.stamp:

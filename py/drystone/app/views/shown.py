@@ -26,7 +26,7 @@ class Shown:
         said: An answer in words, to be shown as well.
         announce: What screen readers say at once: these words, or (True) the last move and the
             state, or (False) nothing.
-        answers: Whether the last move answers one that was made at this screen: both are told.
+        answers: Whether the last move answers one that was made at this screen: both are announced.
         extras: Fields that the view has besides.
     """
 

@@ -85,7 +85,7 @@ def of_a_friend_who_waits(context: Context) -> LineView | None:
 
 
 def of_an_answer_in_advance(context: Context) -> LineView | None:
-    """A friend elsewhere has answered in advance: that is told until the next touch."""
+    """A friend elsewhere has answered in advance: the line says so until the next touch."""
     session, far = context.session, context.session.distance
     waits = session.match.at_end and not context.over and not session.picker.touched
     if far is None or not waits:

@@ -300,7 +300,7 @@ class ConditionView(TypedDict):
 
 
 class RefusedView(TypedDict):
-    """A link that was refused, kept as evidence: why, in a word and in words."""
+    """A link that was refused, stored as evidence: why, in a word and in words."""
 
     link: str
     kind: str
@@ -312,7 +312,7 @@ class FriendView(TypedDict):
 
     `match` is its name. `link` is what to send, "" while nothing is, `sent` whether it was handed
     over. `waits` says for whom the match waits, "" after its end; `words` what is to be done.
-    `asked` is who wants to take back a move. `you` and `friend` are names, "" if none was told,
+    `asked` is who wants to take back a move. `you` and `friend` are names, "" if none was sent,
     `called` the friend's name as a sentence may have it.
     `agrees` says whether moves can be agreed to in advance now, `first` whether nothing was sent
     from here yet. `alone` says why no computer helps, "" once it may.

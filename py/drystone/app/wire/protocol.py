@@ -372,7 +372,7 @@ class Save(PageCommand):
 
 @command("brings-game", "opens-table")
 class Resume(PageCommand):
-    """Have a stored match, told by its record, on the board as it was.
+    """Have a stored match on the board as it was, by its record.
 
     `first` and `second` say who plays, as for ``new``. `seat` and `secrets` are what was stored of
     a match with a friend elsewhere. `plies` is how long the match was as a whole, which says
@@ -450,7 +450,7 @@ class Identify(PageCommand):
 class Receive(PageCommand):
     """Take in a friend's link, for the match on the board.
 
-    A link that is refused although it is no mishap is kept beside the match. `live` says that it
+    A link that is refused although it is no mishap is stored beside the match. `live` says that it
     came by itself: then a mishap, such as one that was here before, is not reported.
     """
 

@@ -9,7 +9,7 @@
 >>> bob.play("b1xc1")
 >>> ann.receive(bob.link()).messages
 1
->>> [told.text for told in ann.table.told], ann.my_turn
+>>> [move.text for move in ann.table.moves], ann.my_turn
 (['a1xa2', 'b1xc1'], True)
 """
 

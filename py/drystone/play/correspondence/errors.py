@@ -19,7 +19,7 @@ class DistanceError(TextError):
 
     words = "This cannot be done in a match at a distance."
     evidence = False
-    """Whether the link is kept beside the match, as evidence of two versions."""
+    """Whether the link is stored beside the match, as evidence of two versions."""
 
     def __init__(self, detail: str = "") -> None:
         super().__init__(f"{self.words} {detail}".strip())

@@ -51,7 +51,7 @@ EVIDENCE_LIMIT = 30
 """Most refused links that are stored, more than there are reasons: the first of each reason
 stays, so that nobody can push out a link by sending others."""
 EVIDENCE_LETTERS = 6_000
-"""Longest refused link that is kept: all of them go along with all that is shown and stored."""
+"""Longest refused link that is stored: all of them go along with what is shown and stored."""
 STATE_LIMIT = 2_000_000
 FORMER_LIMIT = 20
 """Most keys before the present one that are stored."""
@@ -72,7 +72,7 @@ Random = Callable[[int], bytes]
 class Evidence:
     """A link that was refused although it is no mishap, and why: the name of the error, words.
 
-    Of a link that is too long to be kept there is no more than that: it is "".
+    It is "" for a link that is too long to be stored.
     """
 
     link: str
@@ -159,8 +159,8 @@ class CorrespondenceGame:
         if first not in FIRST:
             raise errors.BadRequest(f"The first is {', '.join(FIRST[:-1])} or {FIRST[-1]}.")
         nonce = random_bytes(NONCE)
-        told = letters(hashlib.sha256(nonce).digest() if first == "lot" else nonce)
-        invitation = Invitation(game, LETTER[first], told, after)
+        number = letters(hashlib.sha256(nonce).digest() if first == "lot" else nonce)
+        invitation = Invitation(game, LETTER[first], number, after)
         made = cls(Transcript(invitation), HOST, random_bytes(NONCE))
         made.nonce = nonce if first == "lot" else b""
         if name:
@@ -242,7 +242,7 @@ class CorrespondenceGame:
 
         Nobody else can then have the browser store one rematch after another, each given up.
         """
-        return any(told.by == self.role for told in self.table.told)
+        return any(move.by == self.role for move in self.table.moves)
 
     # What is so
 
@@ -259,7 +259,7 @@ class CorrespondenceGame:
     @property
     def invites(self) -> bool:
         """Whether nobody has got an invitation yet, as it comes with the host's first move."""
-        return self.role == HOST and self.my_turn and not self.table.told
+        return self.role == HOST and self.my_turn and not self.table.moves
 
     @property
     def side(self) -> str:
@@ -278,9 +278,9 @@ class CorrespondenceGame:
 
     @property
     def friend(self) -> str:
-        """What the other wants to be called, "" if that was not told."""
-        told = (name for by, name in self.table.names.items() if by != self.role)
-        return next(told, self.met)
+        """The name of the other player, "" if none was sent."""
+        names = (name for by, name in self.table.names.items() if by != self.role)
+        return next(names, self.met)
 
     @property
     def to_send(self) -> bool:
@@ -307,8 +307,8 @@ class CorrespondenceGame:
         For what is hidden from the person here stands one of the moves that it may be.
         """
         table = self.table
-        told = table.told if table.position is not None else table.told[:-1]
-        moves = [move for one in told for move in table.reading(one)]
+        known = table.moves if table.position is not None else table.moves[:-1]
+        moves = [move for one in known for move in table.reading(one)]
         position = table.position
         for half in self.half:
             assert position is not None
@@ -421,7 +421,7 @@ class CorrespondenceGame:
         >>> ann.agree(["b1xc1", "a2+b2"])
         >>> bob = CorrespondenceGame.join(ann.link())
         >>> bob.play("b1xc1")
-        >>> [told.text for told in bob.table.told], bob.my_turn
+        >>> [move.text for move in bob.table.moves], bob.my_turn
         (['a1xa2', 'b1xc1', 'a2+b2'], True)
         """
         self._do(f".if={';'.join(map(escaped, texts))}")
@@ -522,13 +522,13 @@ class CorrespondenceGame:
         """Take in a link from the other.
 
         Raises DistanceError, of the class that says what is wrong with it; then all stays as it
-        was, and what may be cheating is kept in `evidence`.
+        was, and `evidence` stores what may be cheating.
         """
         try:
             return self._receive(link)
         except errors.DistanceError as error:
             if error.evidence:
-                found = Evidence(letters_kept(link), type(error).__name__, str(error))
+                found = Evidence(letters_to_store(link), type(error).__name__, str(error))
                 self.evidence = chosen((*self.evidence, found))
             raise
 
@@ -670,10 +670,10 @@ class CorrespondenceGame:
     ) -> Received:
         """Put items on a new draft, as far as they fit; then what has to be shown."""
         self.draft, self.table, self.half = [], self._sent, []
-        kept = [item for item in items if not SHOW.fullmatch(item) and not KEY.fullmatch(item)]
+        sent = [item for item in items if not SHOW.fullmatch(item) and not KEY.fullmatch(item)]
         self._show_due()
         dropped: list[str] = []
-        for item in kept:
+        for item in sent:
             if item.startswith(".lot="):
                 continue
             try:
@@ -691,7 +691,7 @@ class CorrespondenceGame:
                 break
         return Received(messages, tuple(dropped))
 
-    # What is kept
+    # What is stored
 
     def copy(self) -> CorrespondenceGame:
         """Return the same side of the match; what is done with one leaves the other alone."""
@@ -846,16 +846,16 @@ def chosen(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
     return tuple(found)
 
 
-def letters_kept(link: str) -> str:
-    """Return what is kept of a refused link: its letters, "" where they are too many."""
+def letters_to_store(link: str) -> str:
+    """Return what is stored of a refused link: its letters, "" where they are too many."""
     found = letters_in(link)
     return found if len(found) <= EVIDENCE_LETTERS else ""
 
 
-def evidence_of(told: dict[str, Any]) -> Evidence:
+def evidence_of(stored: dict[str, Any]) -> Evidence:
     """Return a refused link that a state has; its words are shown, so they are cleaned."""
-    link, *words = (str(told[name]) for name in ("link", "kind", "words"))
-    return Evidence(letters_kept(link), *(clean_line(one)[:WORDS_LIMIT] for one in words))
+    link, *words = (str(stored[name]) for name in ("link", "kind", "words"))
+    return Evidence(letters_to_store(link), *(clean_line(one)[:WORDS_LIMIT] for one in words))
 
 
 def letters_of(state: dict[Any, Any], name: object, size: int) -> bytes:
@@ -866,18 +866,18 @@ def letters_of(state: dict[Any, Any], name: object, size: int) -> bytes:
     return data
 
 
-def numbered(told: object, most: int) -> dict[int, int]:
+def numbered(stored: object, most: int) -> dict[int, int]:
     """Return numbers from 0 to `most` by those of secrets; raises Damaged."""
-    found = {int(key): value for key, value in dict(told).items()}  # type: ignore[call-overload]
+    found = {int(key): value for key, value in dict(stored).items()}  # type: ignore[call-overload]
     for number, value in found.items():
         if type(value) is not int or not (0 < number <= ITEMS_LIMIT and 0 <= value <= most):
             raise errors.Damaged
     return found
 
 
-def items_of(told: object, role: str) -> tuple[str, ...]:
+def items_of(stored: object, role: str) -> tuple[str, ...]:
     """Return what a state has on a draft; raises Damaged unless a message could hold it."""
-    items = tuple(told) if isinstance(told, list) else ()
+    items = tuple(stored) if isinstance(stored, list) else ()
     if not items:
         return ()
     if len(items) > ITEMS_LIMIT or not all(isinstance(item, str) for item in items):
@@ -901,7 +901,7 @@ def weight_of(messages: Iterable[Message]) -> int:
     """Return how much messages say: only what fits as well after what the other says is light.
 
     Requests, names and moves in advance are 0, a resignation is 1, a move is MOVE, and the answer
-    to a request is ANSWER: whoever has asked may have moved before it came.
+    to a request is ANSWER: the asker may have moved before it came.
     """
     items = [item for message in messages for item in message.items]
     if not {".yes", ".no"}.isdisjoint(items):

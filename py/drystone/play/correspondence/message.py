@@ -152,17 +152,17 @@ class Invitation:
         if version not in VERSIONS:
             raise _unread(version)
         plain = [word for word in words if not word.startswith(".")]
-        told = dict(word[1:].partition("=")[::2] for word in words if word.startswith("."))
+        values = dict(word[1:].partition("=")[::2] for word in words if word.startswith("."))
         if len(line) > HEADER_LIMIT or not plain:
             raise errors.Damaged
-        if any(word not in {"first", "nonce", "after"} and WORD.fullmatch(word) for word in told):
+        if any(word not in {"first", "nonce", "after"} and WORD.fullmatch(word) for word in values):
             raise errors.NewerVersion
         options = dict(unescaped(word).partition("=")[::2] for word in plain[1:])
         made = cls(
             _game_of(plain[0], options),
-            told.get("first", ""),
-            told.get("nonce", ""),
-            told.get("after", ""),
+            values.get("first", ""),
+            values.get("nonce", ""),
+            values.get("after", ""),
         )
         size = 43 if made.first == LOT else 22
         fine = made.first in {HOST, GUEST, LOT} and len(made.nonce) == size
@@ -253,8 +253,8 @@ class Transcript:
                 f"{one.text}#" if one and (one.key in shown or place < known) else item
                 for item, one in items
             )
-            told = [_bare(item) for item in brief] if place < known else brief
-            lines.append(" ".join([message.by, *told]))
+            sent = [_bare(item) for item in brief] if place < known else brief
+            lines.append(" ".join([message.by, *sent]))
         return "\n".join(lines)
 
     def _numbered(self) -> Iterator[tuple[Message, list[tuple[str, SealedItem | None]]]]:
@@ -306,13 +306,13 @@ class Transcript:
 
         It is taken from the messages that the reader has, and seals are made from the reveals.
         """
-        told = list(self.messages)
-        for place, (one, mine) in enumerate(zip(told, known, strict=False)):
+        messages = list(self.messages)
+        for place, (one, mine) in enumerate(zip(messages, known, strict=False)):
             if one.by == mine.by and len(one.items) == len(mine.items):
                 pairs = zip(one.items, mine.items, strict=True)
                 items = tuple(m if _lacks(i) and i == _bare(m) else i for i, m in pairs)
-                told[place] = replace(one, items=items)
-        return replace(self, messages=tuple(told))._with_seals()
+                messages[place] = replace(one, items=items)
+        return replace(self, messages=tuple(messages))._with_seals()
 
     def _with_seals(self) -> Transcript:
         shows = dict(self.shows())
@@ -354,16 +354,16 @@ class Transcript:
     def link_with(self, token: bytes, receipt: bytes) -> str:
         """Return the link that holds all this, for the one who is to answer the last message.
 
-        What that one has sealed, shown or read already is left out: it is known there. Whoever
-        answers gives back `token`, as `receipt` gives back that of the link answered here. Neither
-        is needed where a message has something in it that nobody could guess.
+        It leaves out what that side has sealed, shown or read already. The answer returns `token`,
+        as `receipt` returns that of the link answered here. Neither is needed where a message
+        has something in it that nobody could guess.
         """
         last = self.messages[-1].by if self.messages else HOST
         known = (n for n, message in enumerate(self.messages, 1) if message.by != last)
         text = self._text(max(known, default=0))
         data = self.seal(len(self.messages) - 1 if self.messages else 0) + _packed(text)
-        for needed, told in zip(self.needs_tokens, (token, receipt), strict=True):
-            data += told.ljust(TOKEN, b"\0") if needed else b""
+        for needed, one in zip(self.needs_tokens, (token, receipt), strict=True):
+            data += one.ljust(TOKEN, b"\0") if needed else b""
         link = PREFIX + letters(zlib.adler32(data).to_bytes(CHECK, "big") + data)
         if len(link) > LINK_LIMIT or len(self.messages) > MESSAGES_LIMIT:
             raise errors.TooLong
@@ -394,8 +394,8 @@ class Transcript:
 class Opened:
     """What a link holds: the transcript, and the hash of what went before its last message.
 
-    `token` is to be given back by whoever answers, `receipt` is that of the link answered here;
-    each is empty where the link has none.
+    The answer returns `token`, and `receipt` is that of the link answered here; each is empty
+    where the link has none.
     """
 
     transcript: Transcript
@@ -446,34 +446,34 @@ def letters_in(link: str) -> str:
     return f"{PREFIX}{found}" if found else ""
 
 
-def _whole(told: str) -> bool:
+def _whole(word: str) -> bool:
     """Return whether nothing of a link's letters is missing or changed."""
     try:
-        return len(told) <= LINK_LIMIT and bool(_checked(told))
+        return len(word) <= LINK_LIMIT and bool(_checked(word))
     except errors.Damaged:
         return False
 
 
-def _checked(told: str) -> bytes:
+def _checked(word: str) -> bytes:
     """Return what a link's letters stand for behind its checksum; raises Damaged."""
-    data = of_letters(told)
+    data = of_letters(word)
     if zlib.adler32(data[CHECK:]).to_bytes(CHECK, "big") != data[:CHECK]:
         raise errors.Damaged
     return data[CHECK:]
 
 
 def commitment(match: str, key: tuple[str, int], text: str, choice: int, salt: bytes) -> str:
-    """Return the seal of a secret: 27 letters that tell nothing without the salt.
+    """Return the seal of a secret: 27 letters that say nothing without the salt.
 
-    Whoever makes a seal may look for two secrets with the same one beforehand, for as long as he
+    The maker of a seal may first look for two secrets with the same one, for as long as he
     likes. With 160 bits that takes 2 ** 80 tries; 128 bits, with 2 ** 64, would be within reach.
 
     >>> len(commitment("x" * 22, ("h", 1), "a1>e~b1>w", 0, bytes(16)))
     27
     """
     by, number = key
-    told = f"drystone-distance-secret-1\n{match}\n{by}\n{number}\n{text}\n{choice}\n"
-    return letters(hashlib.sha256(told.encode() + salt).digest()[:COMMITMENT])
+    sealed = f"drystone-distance-secret-1\n{match}\n{by}\n{number}\n{text}\n{choice}\n"
+    return letters(hashlib.sha256(sealed.encode() + salt).digest()[:COMMITMENT])
 
 
 def salt_of(key: bytes, match: str, secret: tuple[str, int], again: int = 0) -> bytes:
@@ -485,9 +485,9 @@ def salt_of(key: bytes, match: str, secret: tuple[str, int], again: int = 0) -> 
     >>> len(salt_of(bytes(16), "x" * 22, ("h", 1)))
     16
     """
-    told = f"drystone-distance-salt-1\n{match}\n{secret[0]}\n{secret[1]}"
-    told += f"\n{again}" if again else ""
-    return hmac.digest(key, told.encode(), "sha256")[:NONCE]
+    salted = f"drystone-distance-salt-1\n{match}\n{secret[0]}\n{secret[1]}"
+    salted += f"\n{again}" if again else ""
+    return hmac.digest(key, salted.encode(), "sha256")[:NONCE]
 
 
 def token_of(key: bytes, after: bytes) -> bytes:
@@ -499,13 +499,13 @@ def token_of(key: bytes, after: bytes) -> bytes:
     return hmac.digest(key, b"drystone-distance-token-1\n" + after, "sha256")[:TOKEN]
 
 
-def keyed(told: str) -> list[tuple[int, int]]:
+def keyed(choices: str) -> list[tuple[int, int]]:
     """Return the choices of a ``.key``, each with how often it was sealed anew.
 
     >>> keyed("01(12)0")
     [(0, 0), (1, 12), (0, 0)]
     """
-    found = re.findall(r"([0-9])(?:\(([0-9]+)\))?", told, re.ASCII)
+    found = re.findall(r"([0-9])(?:\(([0-9]+)\))?", choices, re.ASCII)
     return [(int(choice), int(again or 0)) for choice, again in found]
 
 
@@ -545,7 +545,7 @@ def _lot_in(messages: Iterable[Message]) -> str:
 
 
 def _promised(line: str, lot: str) -> str:
-    """Return an invitation with the hash that was promised, where only its number is told."""
+    """Return an invitation with the promised hash, where a link has only its number."""
     found = re.fullmatch(rf"(.* \.first={LOT} \.nonce=)( .*)?", line)
     if not found or not lot:
         return line

@@ -2,7 +2,7 @@
 
 Of hidden pieces only a text that both see is sent, with a seal. What it may stand for are the
 *readings* of the text (`Position.readings`); the number of the right one is the *choice*. While
-choices are not known here, every position that can be meant is carried on: the *worlds*. Where
+choices are not known here, every possible position is carried on: the *candidates*. Where
 these would look different to the viewer, the position is None until a choice is shown.
 """
 
@@ -43,11 +43,11 @@ CONDITIONS_LIMIT = 10
 CONDITION_MOVES = 20
 FORESEEN_LIMIT = 1_000
 """Most moves agreed to in advance in one match: each of them is played to see whether it can be."""
-WORLDS_LIMIT = 1_000
+CANDIDATES_LIMIT = 1_000
 """Most positions that may be meant at a time."""
 
 Choices = Mapping[tuple[str, int], int]
-Worlds = tuple[Position, ...]
+Candidates = tuple[Position, ...]
 Readings = tuple[tuple[Any, ...], ...]
 
 
@@ -55,7 +55,7 @@ Readings = tuple[tuple[Any, ...], ...]
 class Secret:
     """Something hidden: whose and which, what both see of it, its seal, and the choice if known.
 
-    `place` is its number among the moves told, `shown` whether both know the choice.
+    `place` is its number among the moves, `shown` whether both know the choice.
     """
 
     key: tuple[str, int]
@@ -67,17 +67,17 @@ class Secret:
 
 
 @dataclass(frozen=True)
-class Told:
-    """A move as both know it: who made it and for which side, its text, the worlds before it.
+class PlayedMove:
+    """A move as both know it: who made it, for which side, its text, the candidates before it.
 
-    `readings` is what the text may stand for, which is the same in all worlds.
+    `readings` is what the text may stand for, which is the same in all candidates.
     `swaps` says whether the two exchanged colours by it; `agreed`, whether it was made in advance.
     """
 
     by: str
     side: str
     text: str
-    before: Worlds
+    before: Candidates
     readings: Readings
     key: tuple[str, int] | None = None
     swaps: bool = False
@@ -100,10 +100,10 @@ class Table:
         self.invitation = invitation
         self.game = invitation.game
         self.viewer = viewer
-        self.told: tuple[Told, ...] = ()
+        self.moves: tuple[PlayedMove, ...] = ()
         self.secrets: dict[tuple[str, int], Secret] = {}
-        self.worlds: Worlds = (self.game.start(),)
-        self.position: Position | None = self.worlds[0]
+        self.candidates: Candidates = (self.game.start(),)
+        self.position: Position | None = self.candidates[0]
         self.conditions: tuple[Condition, ...] = ()
         self.foreseen = 0
         """How many moves were agreed to in advance so far."""
@@ -113,7 +113,7 @@ class Table:
         self.resigned = ""
         """The side that has resigned, "" if none has."""
         self.began = 0
-        """How many moves were told before the message that is being read or written."""
+        """The number of moves before the message that is being read or written."""
         self.joined = False
         self.guest_nonce = b""
         self.host_seat = {HOST: 1, GUEST: 2}.get(invitation.first, 0)
@@ -130,7 +130,7 @@ class Table:
     @property
     def seats(self) -> dict[str, int]:
         """Which person, 1 or 2, has which colour now."""
-        people = (2, 1) if sum(told.swaps for told in self.told) % 2 else (1, 2)
+        people = (2, 1) if sum(made.swaps for made in self.moves) % 2 else (1, 2)
         return dict(zip(self.game.sides, people, strict=True))
 
     def who(self, person: int) -> str:
@@ -172,7 +172,7 @@ class Table:
 
     def _repeated(self, position: Position) -> bool:
         limit, key = self.game.repetitions, position.key()
-        return bool(limit) and 1 + sum(told.before[0].key() == key for told in self.told) >= limit
+        return bool(limit) and 1 + sum(made.before[0].key() == key for made in self.moves) >= limit
 
     @property
     def outcome(self) -> Outcome | None:
@@ -196,10 +196,10 @@ class Table:
         """The colour whose pieces the viewer sees, "" where the viewer's own are not known here."""
         return "" if self._forgets else self._colour(self.viewer)
 
-    def reading(self, told: Told) -> tuple[Any, ...]:
-        """Return the moves of what was told; of what is hidden, one that it may be."""
-        choice = self.secrets[told.key].choice if told.key else 0
-        return told.readings[choice or 0]
+    def reading(self, made: PlayedMove) -> tuple[Any, ...]:
+        """Return the moves of a played move; where it hides something, a possible reading."""
+        choice = self.secrets[made.key].choice if made.key else 0
+        return made.readings[choice or 0]
 
     def match(self) -> Match:
         """Return the match with everything in it.
@@ -213,9 +213,9 @@ class Table:
         if not all(secret.shown for secret in self.secrets.values()):
             raise errors.BadRequest("What is hidden would be given away before the end.")
         match = Match(self.game.start())
-        for told in self.told:
-            choice = self.secrets[told.key].choice if told.key else 0
-            for move in match.position.readings(told.text)[choice or 0]:
+        for made in self.moves:
+            choice = self.secrets[made.key].choice if made.key else 0
+            for move in match.position.readings(made.text)[choice or 0]:
                 match.play(move)
         if self.resigned:
             match.resign(self.resigned)
@@ -232,12 +232,12 @@ class Table:
         `choices` are those of the viewer's own secrets.
         """
         was_over, resigned = self.over, self.resigned
-        self.began = len(self.told)
+        self.began = len(self.moves)
         if message.by == GUEST and not self.joined and not message.items[0].startswith(".nonce="):
             raise errors.NotJoined
         for item in message.items:
             self.item(message.by, item, choices or {})
-        self.began = len(self.told)
+        self.began = len(self.moves)
         self._shown_in_time(message.by, was_over or self.resigned != resigned)
 
     def _shown_in_time(self, by: str, knew: bool) -> None:
@@ -300,7 +300,7 @@ class Table:
 
     def _undo(self, by: str, value: str) -> None:
         self._goes_on()
-        own = [place for place, told in enumerate(self.told) if told.by == by]
+        own = [place for place, made in enumerate(self.moves) if made.by == by]
         if self.asked or not own:
             raise errors.BadRequest("There is no move to take back.")
         if own[-1] >= self.began:
@@ -309,9 +309,9 @@ class Table:
 
     def _yes(self, by: str, value: str) -> None:
         self._answers(by)
-        last = max(n for n, told in enumerate(self.told) if told.by == self.asked)
-        worlds, self.told = self.told[last].before, self.told[:last]
-        self._stand(worlds)
+        last = max(n for n, made in enumerate(self.moves) if made.by == self.asked)
+        candidates, self.moves = self.moves[last].before, self.moves[:last]
+        self._stand(candidates)
         self.asked, self.conditions = "", ()
         self.secrets = {
             key: replace(secret, place=secret.place if secret.place < last else -1)
@@ -372,27 +372,27 @@ class Table:
         key = None
         if seal:
             key = by, 1 + sum(owner == by for owner, _ in self.secrets)
-            self.secrets[key] = Secret(key, escaped(text), seal, len(self.told), choices.get(key))
+            self.secrets[key] = Secret(key, escaped(text), seal, len(self.moves), choices.get(key))
         swaps = any(move.swaps_seats for move in readings[0])
-        told = Told(by, position.side, text, self.worlds, readings, key, swaps, agreed)
-        self.told = (*self.told, told)
-        self._stand(self._after(told))
+        made = PlayedMove(by, position.side, text, self.candidates, readings, key, swaps, agreed)
+        self.moves = (*self.moves, made)
+        self._stand(self._after(made))
 
-    def _after(self, told: Told) -> Worlds:
-        """Return the worlds after a move."""
-        choice = self.secrets[told.key].choice if told.key else 0
-        known = told.readings if choice is None else (told.readings[choice],)
-        after = dict.fromkeys(played(w, moves) for w in told.before for moves in known)
-        if len(after) > WORLDS_LIMIT:
+    def _after(self, made: PlayedMove) -> Candidates:
+        """Return the candidates after a move."""
+        choice = self.secrets[made.key].choice if made.key else 0
+        known = made.readings if choice is None else (made.readings[choice],)
+        after = dict.fromkeys(played(w, moves) for w in made.before for moves in known)
+        if len(after) > CANDIDATES_LIMIT:
             raise errors.TooLong
         return tuple(after)
 
-    def _stand(self, worlds: Worlds) -> None:
-        """Take worlds as those that can be meant now."""
+    def _stand(self, candidates: Candidates) -> None:
+        """Take these candidates as the ones that are possible now."""
         eye = self.eye
-        alike = not any(unlike(worlds[0], world, eye) for world in worlds[1:])
-        seen = worlds[0].seen_by(eye) if self.game.hidden else worlds[0]
-        self.worlds, self.position = worlds, seen if alike else None
+        alike = not any(unlike(candidates[0], candidate, eye) for candidate in candidates[1:])
+        seen = candidates[0].seen_by(eye) if self.game.hidden else candidates[0]
+        self.candidates, self.position = candidates, seen if alike else None
 
     @property
     def _forgets(self) -> bool:
@@ -409,7 +409,7 @@ class Table:
 
     def _colour(self, who: str) -> str:
         """Return a colour for `seen_by`, also where the position is not known."""
-        if not self.host_seat or (self.told and self.told[-1].side not in self.game.sides):
+        if not self.host_seat or (self.moves and self.moves[-1].side not in self.game.sides):
             return ""
         return next(side for side, person in self.seats.items() if self.who(person) == who)
 
@@ -425,11 +425,11 @@ class Table:
     def _key(self, by: str, value: str) -> None:
         """Show all that one still hides, which is safe after the end only."""
         found = KEY.fullmatch(f".key={value}")
-        hidden, told = self._hidden(by), keyed(found[1] if found else "")
-        if not found or len(told) > len(hidden):
+        hidden, shown = self._hidden(by), keyed(found[1] if found else "")
+        if not found or len(shown) > len(hidden):
             raise errors.NothingHidden
         key = of_letters(found[2] or "")
-        for (choice, again), secret in zip(told, hidden, strict=False):
+        for (choice, again), secret in zip(shown, hidden, strict=False):
             self._shown(secret, choice, salt_of(key, self.invitation.id, secret.key, again))
         if not self.over:
             # Whether this is the end may depend on what was just shown.
@@ -457,12 +457,12 @@ class Table:
 
     def _again(self, place: int) -> None:
         """Replay from a move on, with what is known by now."""
-        worlds, done = self.told[place].before, list(self.told[:place])
-        for told in self.told[place:]:
-            done.append(replace(told, before=worlds))
-            worlds = self._after(done[-1])
-        self.told = tuple(done)
-        self._stand(worlds)
+        candidates, done = self.moves[place].before, list(self.moves[:place])
+        for made in self.moves[place:]:
+            done.append(replace(made, before=candidates))
+            candidates = self._after(done[-1])
+        self.moves = tuple(done)
+        self._stand(candidates)
 
     def due(self) -> list[tuple[str, int]]:
         """Return which of the viewer's secrets have to be shown now.
@@ -490,19 +490,19 @@ class Table:
         )
 
     def _apart(self, secret: Secret, way: tuple[int, int], public: bool) -> bool:
-        """Return whether the other can tell two choices of a secret apart, in all worlds.
+        """Return whether the other can distinguish two choices of a secret, in all candidates.
 
-        The moves since are replayed in pairs of worlds that differ in the secret alone. A pair is
-        done with when the other sees a difference.
+        The moves since are replayed in pairs of candidates that differ in the secret alone. A pair
+        ends when the other sees a difference.
         """
         eye = self._colour(HOST if secret.key[0] == GUEST else GUEST)
-        before = self._public(secret.place) if public else self.told[secret.place].before
-        pairs = {(world, world): None for world in before}
-        for told in self.told[secret.place :]:
-            ways = [way] if told.key == secret.key else [(n, n) for n in self._open(told, public)]
+        before = self._public(secret.place) if public else self.moves[secret.place].before
+        pairs = {(candidate, candidate): None for candidate in before}
+        for made in self.moves[secret.place :]:
+            ways = [way] if made.key == secret.key else [(n, n) for n in self._open(made, public)]
             after: dict[tuple[Position, Position], None] = {}
             for (left, right), (one, two) in product(pairs, ways):
-                pair = played(left, told.readings[one]), played(right, told.readings[two])
+                pair = played(left, made.readings[one]), played(right, made.readings[two])
                 if pair[0] == pair[1]:
                     return False
                 if not unlike(*pair, eye):
@@ -510,27 +510,27 @@ class Table:
             pairs = after
         return not pairs
 
-    def _open(self, told: Told, public: bool) -> Iterable[int]:
+    def _open(self, made: PlayedMove, public: bool) -> Iterable[int]:
         """Return the readings of a move that can be meant, as far as is known."""
-        if told.key is None:
+        if made.key is None:
             return (0,)
-        secret = self.secrets[told.key]
+        secret = self.secrets[made.key]
         known = secret.choice is not None and (secret.shown or not public)
-        return (secret.choice or 0,) if known else range(len(told.readings))
+        return (secret.choice or 0,) if known else range(len(made.readings))
 
-    def _public(self, place: int) -> Worlds:
-        """Return the worlds before a move, with nothing known but what both know."""
+    def _public(self, place: int) -> Candidates:
+        """Return the candidates before a move, with nothing known but what both know."""
         places = [s.place for s in self.secrets.values() if not s.shown and s.place >= 0]
         first = min([place, *places])
-        worlds = self.told[first].before[:1]
-        for told in self.told[first:place]:
-            open_ = self._open(told, True)
-            after = dict.fromkeys(played(w, told.readings[n]) for w in worlds for n in open_)
-            worlds = tuple(after)
-        return worlds
+        candidates = self.moves[first].before[:1]
+        for made in self.moves[first:place]:
+            open_ = self._open(made, True)
+            after = dict.fromkeys(played(w, made.readings[n]) for w in candidates for n in open_)
+            candidates = tuple(after)
+        return candidates
 
     def _number(self, secret: Secret) -> int:
-        return len(self.told[secret.place].readings)
+        return len(self.moves[secret.place].readings)
 
     # Moves in advance
 
@@ -555,7 +555,7 @@ class Table:
             trial._tell(last, text, "", {})
         if last != by:
             raise errors.BadCondition("They end with a move of your own.")
-        self.conditions = (*self.conditions, Condition(by, len(self.told), texts))
+        self.conditions = (*self.conditions, Condition(by, len(self.moves), texts))
 
     @property
     def standing(self) -> tuple[Condition, ...]:
@@ -564,7 +564,7 @@ class Table:
 
     def _rest_of(self, condition: Condition) -> tuple[str, ...] | None:
         """Return the moves of a condition that were not played yet, None if it does not fit."""
-        played = tuple(told.text for told in self.told[condition.ply :])
+        played = tuple(made.text for made in self.moves[condition.ply :])
         same = condition.texts[: len(played)] == played
         return condition.texts[len(played) :] if same else None
 
@@ -585,7 +585,7 @@ def readings_of(position: Position, text: str) -> Readings:
     """Return the readings of a text that the other side was sent; raises WrongMove."""
     try:
         readings = position.readings(text)
-        seen = {told_to_other(position, moves) for moves in readings}
+        seen = {text_for_other(position, moves) for moves in readings}
     except GameError as error:
         raise errors.WrongMove(str(error)) from error
     if seen != {text}:
@@ -593,7 +593,7 @@ def readings_of(position: Position, text: str) -> Readings:
     return readings
 
 
-def told_to_other(position: Position, moves: tuple[Any, ...]) -> str:
+def text_for_other(position: Position, moves: tuple[Any, ...]) -> str:
     """Return what the other side sees of moves made one after the other, "" while nothing."""
     *hidden, last = moves
     for move in hidden:
