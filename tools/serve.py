@@ -152,7 +152,7 @@ class Handler(BaseHTTPRequestHandler):
         self._send(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK, headers, found)
 
     def _not_found(self) -> Answer:
-        """Return the site's page for that to whoever wants to read one, else two words."""
+        """Return the site's page for that to a browser that reads HTML, else two words."""
         page = self._folder.find(f"/{NOT_FOUND}")
         if page is None or "text/html" not in self.headers.get("Accept", ""):
             return Answer(b"Not found\n", TYPES[".txt"], "")
