@@ -47,8 +47,8 @@ export class Speaker {
    *   still waits, and repeats nothing that was heard; `wait` is how long it may wait, in milliseconds.
    */
   say(text, { topic = '', wait = 0 } = {}) {
-    if (topic) this.#waiting = this.#waiting.filter((one) => one.topic !== topic);
     if (!text || this.#waiting.some((one) => one.text === text)) return;
+    if (topic) this.#waiting = this.#waiting.filter((one) => one.topic !== topic);
     this.region();
     this.#waiting.push({ text, topic, due: performance.now() + Math.max(wait, TOGETHER) });
     this.#plan();

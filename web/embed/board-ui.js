@@ -58,7 +58,7 @@ const START = {
 };
 /** @type {Record<string, string>} */
 /** So long one's own move waits to be said with the computer's answer, in milliseconds. */
-const ANSWERED = 400;
+const ANSWERED = 700;
 
 const TASKS = { solved: 'Solved!', wrong: 'That is not it. Undo, and try something else.', '': '' };
 

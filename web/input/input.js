@@ -177,7 +177,7 @@ function next(board, here, key) {
   const near = (choices ?? all).filter((one) => one !== here);
   const [from, points] = [middle(here), near.map(middle)];
   const found = near[bestThatWay(from, points, direction, choices && WIDE)];
-  if (!found) board.dispatchEvent(new CustomEvent('edge'));
+  if (!found && !choices) board.dispatchEvent(new CustomEvent('edge'));
   return found;
 }
 

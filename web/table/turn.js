@@ -10,7 +10,7 @@ import { showSaid } from '../page/status.js';
 /** @import { Panel } from '../page/page.js' */
 
 /** So long one's own move waits to be said with the computer's answer, in milliseconds. */
-const ANSWERED = 400;
+const ANSWERED = 700;
 
 /** @type {Panel} */
 export const turn = {

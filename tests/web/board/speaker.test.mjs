@@ -38,8 +38,8 @@ test.afterEach(() => mock.timers.reset());
 test('what comes at one moment is one message, in its order, and nothing of it is lost', () => {
   const { speaker, heard, pass } = listening();
   speaker.say('Taken back.');
-  speaker.say('Red to move.');
-  speaker.say('Red to move.');
+  speaker.say('Red to move.', { topic: 'move' });
+  speaker.say('', { topic: 'move' });
   pass(100);
   assert.deepEqual(heard, ['Taken back. Red to move.']);
 });
