@@ -297,7 +297,7 @@ def test_the_prover_of_gains_says_what_a_plain_search_says(name):
             for count, more in [(1, 1), (1, 2), (2, 2)]:
                 target = rule.lead(position, side) + more
                 try:
-                    said = gainer(position, more, 1_500).wins(position, count)
+                    said = gainer(position, more, 400).wins(position, count)
                 except TooMany:
                     continue
                 assert GainProver(side, rule.lead, target).wins(position, count) is said

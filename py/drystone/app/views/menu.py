@@ -50,7 +50,7 @@ def item_view(game: type[Game]) -> MenuItem:
 def lesson_counts(game: type[Game]) -> tuple[int, int]:
     """Return how many lessons a game has, and how many of them are its first tour.
 
-    >>> from drystone.games import simplest_first
+    >>> from drystone.games import catalogue
     >>> lesson_counts(catalogue()["anaash"])
     (8, 4)
     """
