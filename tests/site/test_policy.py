@@ -114,6 +114,41 @@ def test_every_page_names_its_charset_where_browsers_look_for_it():
         assert b"charset" in path.read_bytes()[:1024], path
 
 
+class Wrong(HTMLParser):
+    """Collects what a checker of HTML would object to, and no browser shows."""
+
+    FIELDS = frozenset({"button", "input", "meter", "output", "progress", "select", "textarea"})
+
+    def __init__(self):
+        super().__init__()
+        self.found, self._label = [], None
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        if tag == "svg" and "hidden" in given:
+            self.found.append("hidden is no attribute of svg")
+        if int(given.get("font-weight", "400")) % 100:
+            self.found.append(f"font-weight {given['font-weight']} as an attribute")
+        if tag == "label":
+            self._label = given.get("for", "")
+        elif self._label and tag in self.FIELDS and given.get("id") != self._label:
+            self.found.append(f"a label for {self._label} has another field in it")
+
+    def handle_endtag(self, tag):
+        if tag == "label":
+            self._label = None
+
+
+def test_no_page_has_what_checkers_of_html_object_to():
+    wrong = {}
+    for path in DIST.rglob("*.html"):
+        page = Wrong()
+        page.feed(path.read_text("utf-8"))
+        if page.found:
+            wrong[path.name] = page.found[:3]
+    assert wrong == {}
+
+
 def test_what_a_meta_cannot_say_is_left_out():
     policy = "frame-ancestors 'none'; default-src 'none'; report-uri /x; sandbox; img-src 'self'"
     assert meta_policy(policy) == "default-src 'none'; img-src 'self'"

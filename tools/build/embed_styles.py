@@ -44,7 +44,7 @@ def _rewritten(css: str | list[Token]) -> Iterator[str]:
     for rule in rules_of(css):
         if rule.type == "qualified-rule":
             yield _rule((_on_frame(selector) for selector in selectors_of(rule)), rule)
-        elif text_of(rule.prelude) == DARK:
+        elif text_of(rule.prelude).removeprefix("screen and ") == DARK:
             yield from _in_the_dark(rule)
         elif "prefers-color-scheme" in text_of(rule.prelude):
             raise BuildError(

@@ -34,7 +34,7 @@ IS = re.compile(r"(.*):is\(([^()]*)\)(.*)")
 COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 INSIDE = r"\{((?:[^{}]*\{[^{}]*\})*)\s*\}"
-DARK = re.compile(r"@media ?\(prefers-color-scheme: ?dark\) ?" + INSIDE)
+DARK = re.compile(r"@media ?(?:screen and )?\(prefers-color-scheme: ?dark\) ?" + INSIDE)
 ELSEWHERE = re.compile(r"@[\w-]+[^{}]*" + INSIDE)
 """Rules for other media, which do not apply to pictures."""
 
