@@ -1,7 +1,8 @@
 // Python's memory as it is after a boot, cached in the browser: with it the next start is quicker.
 //
 // It is used only if it was made by the same version in the same browser, and if not a byte of it
-// has changed. Otherwise it is deleted, and Python boots as it did the first time.
+// has changed. Otherwise it is deleted, and Python boots as it did the first time. The hash beside it
+// finds damage, not forgery: other code of this origin can write both (docs/security.md).
 
 import { build } from './build.js';
 import { unpack } from './sparse.js';
