@@ -12,7 +12,7 @@ import drystone
 from drystone.app.page import Page
 from drystone.core.rng import seeded
 from drystone.play import headers as headers_module
-from drystone.play import reading
+from drystone.play import reading, tree
 from drystone.play.headers import RecordError
 from drystone.play.match import Match
 from drystone.play.reading import MoveReader, read
@@ -352,3 +352,12 @@ def test_a_file_name_is_safe_on_every_disk():
     match = Match(drystone.game("anaash").start())
     match.headers = {"First": "../Ann/<b>", "Second": "Ünal", "Date": "2020-02-03"}
     assert file_name(match) == "anaash-Ann-b-nal-2020-02-03.txt"
+
+
+def test_many_comments_at_one_move_are_cleaned_together(monkeypatch):
+    cleaned = []
+    monkeypatch.setattr(tree, "clean", lambda text: cleaned.append(text) or text.strip())
+    text = '[Drystone "1"]\n[Game "anaash"]\n1. a1xa2 ' + "{a} ! {b} 1. " * 500 + "(b1xb2 {c}) *"
+    match = drystone.read(text).match
+    assert match.tree[1].comment.count("\n") == 999
+    assert len(cleaned) < 10

@@ -294,3 +294,18 @@ def test_the_documentation_has_each_command():
     assert {
         line.split("`")[1].split()[0] for line in table.splitlines() if line.startswith("| `")
     } == set(Engine().commands)
+
+
+def test_the_terminal_obeys_nothing_that_a_program_remarks(tmp_path, capsys):
+    go = (
+        'sys.stderr.write("\\x1b[2J\\u202ehi\\n"); sys.stderr.flush()\nprint("= a1xa2", flush=True)'
+    )
+    player = drystone.player(bot(tmp_path, go), nodes=1)
+    assert str(drystone.choose(player, drystone.match("anaash", size=4))) == "a1xa2"
+    shown = ""
+    for _ in range(500):
+        shown += capsys.readouterr().err
+        if shown.endswith("\n"):
+            break
+        time.sleep(0.01)
+    assert shown == "\ufffd[2J\ufffdhi\n"

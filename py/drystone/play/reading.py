@@ -37,6 +37,8 @@ TOKEN = re.compile(
     )""",
     re.VERBOSE | re.DOTALL,
 )
+LEAVING = {"open", "close", "word", "end"}
+"""After these a comment is another move's."""
 NUMBERED = dict(zip(("$1", "$2", "$5", "$6", "$3", "$4"), GLYPHS, strict=True))
 """The numbers that chess programs write for the marks."""
 
@@ -100,6 +102,10 @@ class MoveReader:
         """For each open variation its offset and the node to come back to."""
         self.first_comments: list[str] | None = None
         """In a variation without a move yet: the comments for its first move, else None."""
+        self.comments: list[str] = []
+        """Comments at the node that are not written yet: together they are cleaned once."""
+        self.commented = 0
+        """Where the last of them begins."""
         self.readers: dict[str, Callable[[int, str], None]] = {
             "comment": self._comment,
             "open": self._open,
@@ -169,8 +175,11 @@ class MoveReader:
         for _ in range(TOKENS_PER_MOVE * self.most):
             found = TOKEN.match(self.text, at)
             if found is None:
+                self._add_comments()
                 self._stop(at)
             kind, at = str(found.lastgroup), found.end()
+            if kind in LEAVING:
+                self._add_comments()
             if kind == "end":
                 self._end(at)
                 return
@@ -201,13 +210,17 @@ class MoveReader:
         if self.first_comments is not None:
             self.first_comments.append(text)
             return
-        self._add_comment(offset, [self.tree[self.node].comment, text])
+        self.comments.append(text)
+        self.commented = offset
 
-    def _add_comment(self, offset: int, texts: list[str]) -> None:
+    def _add_comments(self) -> None:
+        if not self.comments:
+            return
+        texts, self.comments = [self.tree[self.node].comment, *self.comments], []
         try:
             self.tree.comment(self.node, "\n".join(filter(None, texts)))
         except GameError as error:
-            raise ReadError(offset, str(error)) from error
+            raise ReadError(self.commented, str(error)) from error
 
     def _open(self, offset: int, token: str) -> None:
         if self.first_comments is not None or self.node == ROOT:
@@ -254,4 +267,4 @@ class MoveReader:
         self.order.append(self.node)
         comments, self.first_comments = self.first_comments, None
         if comments:
-            self._add_comment(offset, comments)
+            self.comments, self.commented = comments, offset

@@ -31,6 +31,16 @@ def clean(text: str) -> str:
     return UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", lines).strip()
 
 
+def printable(text: str) -> str:
+    r"""Return text that a terminal shows and does not obey.
+
+    >>> printable("\x1b[2J\u202ego\n")
+    '\ufffd[2J\ufffdgo\n'
+    """
+    shown = DIRECTING.sub("\N{REPLACEMENT CHARACTER}", text)
+    return UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", shown)
+
+
 def clean_line(text: str) -> str:
     r"""Return text that stands on one line; "" if nothing of it could be seen.
 

@@ -314,7 +314,7 @@ class Table:
         self._stand(candidates)
         self.asked, self.conditions = "", ()
         self.secrets = {
-            key: replace(secret, place=secret.place if secret.place < last else -1)
+            key: secret if secret.place < last else replace(secret, place=-1)
             for key, secret in self.secrets.items()
         }
 

@@ -22,6 +22,7 @@ from typing import IO, cast
 
 from drystone.core.errors import GameError, OptionError, quote
 from drystone.core.game import Game, Move, Position
+from drystone.play.sanitize import printable
 from drystone.search.budget import Budget
 from drystone.search.engines.choice import DrawnKeys
 
@@ -94,6 +95,15 @@ def _end(process: subprocess.Popen[bytes], lines: Lines) -> None:
         process.stdin.close()
 
 
+def _show_remarks(stream: IO[bytes]) -> None:
+    """Write a program's remarks to the terminal, which obeys none of their control letters."""
+    with stream:
+        while line := stream.readline(LINE_LIMIT):
+            if sys.stderr is not None:
+                sys.stderr.write(printable(line.decode("utf-8", "replace")))
+                sys.stderr.flush()
+
+
 def _is_file(name: str) -> bool:
     """Return whether there is a file of that name, which no file can have if it is too long."""
     try:
@@ -108,11 +118,18 @@ class Program:
     def __init__(self, words: list[str]) -> None:
         try:
             self.process = subprocess.Popen(
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
             )
         except OSError as error:
             raise Forfeit(f"it could not be started: {error.strerror}") from error
         assert self.process.stdout
+        assert self.process.stderr
+        remarks = BufferedReader(cast(RawIOBase, self.process.stderr))
+        threading.Thread(target=_show_remarks, args=(remarks,), daemon=True).start()
         self.lines = Lines(BufferedReader(cast(RawIOBase, self.process.stdout)))
         self.end = weakref.finalize(self, _end, self.process, self.lines)
 
