@@ -29,6 +29,10 @@ def test_b():
     while not pathlib.Path("go").exists():
         time.sleep(0.05)
 
+@pytest.mark.parametrize("case", [1, 2, 3])
+def test_cases(case):
+    pass
+
 @pytest.mark.slow
 def test_slow():
     pass
@@ -99,7 +103,7 @@ def test_a_failure_is_told_before_the_tests_are_over(talking, tmp_path, spread):
     go_on(tmp_path)
     rest = running.communicate(timeout=120)[0]
     assert running.returncode == 1
-    assert "1 failed, 2 passed" in rest
+    assert "1 failed, 5 passed" in rest
     assert "\nin the end FAILED: test_it.py::test_a: AssertionError: one is not two\n" in rest
     assert " s  test_it.py::test_b\n" in rest
 
@@ -108,10 +112,10 @@ def test_a_failure_is_told_before_the_tests_are_over(talking, tmp_path, spread):
 @pytest.mark.parametrize(
     ("tier", "passed", "words"),
     [
-        ("quick", 1, "long proofs that are left to --deep: 1"),
-        ("whole", 2, "long proofs that are left to --deep: 1"),
-        ("all", 2, "long proofs that are left to --deep: 1"),
-        ("deep", 3, "long proofs that are run: 1"),
+        ("quick", 2, "long proofs that are left to --deep: 1"),
+        ("whole", 5, "long proofs that are left to --deep: 1"),
+        ("all", 5, "long proofs that are left to --deep: 1"),
+        ("deep", 6, "long proofs that are run: 1"),
     ],
 )
 def test_each_tier_runs_what_it_should_and_says_what_is_deep(
