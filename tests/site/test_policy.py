@@ -149,6 +149,24 @@ def test_no_page_has_what_checkers_of_html_object_to():
     assert wrong == {}
 
 
+@pytest.mark.parametrize(
+    "start",
+    [
+        *('id="board"', 'id="buttons"', 'id="moves"', 'id="lines"', 'id="explored"'),
+        *('class="token" aria-hidden="true"></span><strong', 'id="turning-points"'),
+    ],
+)
+def test_browsers_translate_no_moves_and_no_names(start):
+    page = (DIST / "index.html").read_text("utf-8")
+    for tag in page.split(start)[1:]:
+        assert 'translate="no"' in tag.partition(">")[0]
+
+
+def test_browsers_translate_no_moves_of_rules():
+    page = (DIST / "rules" / "anaash.html").read_text("utf-8")
+    assert '<code translate="no">a' in page
+
+
 def test_what_a_meta_cannot_say_is_left_out():
     policy = "frame-ancestors 'none'; default-src 'none'; report-uri /x; sandbox; img-src 'self'"
     assert meta_policy(policy) == "default-src 'none'; img-src 'self'"

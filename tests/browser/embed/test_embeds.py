@@ -403,6 +403,15 @@ def test_a_wrapper_that_turns_dark_is_noticed_and_the_root_size_is_not(guest, ho
     expect(frame).to_have_attribute("data-look", "dark")
 
 
+def test_on_paper_a_board_has_no_buttons_and_dark_words(stage):
+    guest = stage(made(**{**REPLAY, "theme": "dark"}))
+    board = shown(board_of(guest))
+    guest.emulate_media(media="print")
+    assert board.locator("button:visible").count() == 0
+    ink = board.locator(".status").evaluate("(one) => getComputedStyle(one).color.match(/[0-9]+/g)")
+    assert max(map(int, ink)) < 100
+
+
 # Where what stands below a board begins, and how much lies between them.
 BELOW = """() => {
     const [board, below] = ['drystone-board', '#below'].map(

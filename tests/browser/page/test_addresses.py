@@ -57,3 +57,13 @@ def test_a_link_that_is_refused_leads_home_where_nothing_else_is_asked_for(page,
     expect(page.locator("[data-notice=said]")).to_contain_text(f"The link was “{link}”.")
     expect(page.locator("#home-title")).to_be_visible()
     expect(page).to_have_url(re.compile("/$"))
+
+
+def test_a_part_of_a_page_that_is_not_there_is_told(page):
+    page.goto("?learn=zzz")
+    expect(page.locator("#learn-anaash")).to_be_visible()
+    expect(page.locator("[data-notice=said]")).to_contain_text("“zzz”")
+    page.goto("?learn=asli")
+    settled(page)
+    expect(page.locator("#learn-asli")).to_be_in_viewport()
+    expect(page.locator("[data-notice=said]")).to_have_count(0)
