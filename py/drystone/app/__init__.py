@@ -1,1 +1,5 @@
-"""The page's program: a message in, a view out. Both workers of the page call nothing else."""
+"""The page's program: what the web page and boards on other pages talk to."""
+
+from drystone.core import lazy_assets
+
+lazy_assets.install()  # first: modules of this folder name others that a start does without

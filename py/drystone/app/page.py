@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from drystone.app.commands import (
     board,
@@ -29,6 +29,7 @@ from drystone.app.views.move_list import MoveList
 from drystone.app.views.page_view import page_view
 from drystone.app.views.scene_changes import Drawing
 from drystone.app.views.shown import Shown, error, only
+from drystone.app.wire import answers
 from drystone.app.wire.protocol import Message, act_of, read_command, read_message, to_json
 from drystone.core.errors import (
     GameError,
@@ -40,9 +41,6 @@ from drystone.core.errors import (
     sentence,
 )
 from drystone.scene.node import Node
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import SaidView
 
 Run = Callable[[Session, Any], Any]
 
@@ -167,7 +165,7 @@ class Page:
         self.session = draft
         return view
 
-    def _refused(self, said: SaidView, message: Message) -> Mapping[str, Any]:
+    def _refused(self, said: answers.SaidView, message: Message) -> Mapping[str, Any]:
         """Return the view of what is as it was, with the reason why nothing was done."""
         return page_view(self.session, Shown(said), self._moves, _stamp(message, "has"))
 
@@ -185,7 +183,7 @@ class Page:
         return view
 
 
-def said_of(refused: GameError) -> SaidView:
+def said_of(refused: GameError) -> answers.SaidView:
     """Return an error as the page shows it: a refusal where a move is forbidden, with its rule."""
     said = error(sentence(str(refused)))
     missing = missing_game(refused)

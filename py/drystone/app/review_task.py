@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from drystone.app.views.review_view import review_view, tried_view
+from drystone.app.wire import answers
 from drystone.core.errors import TextError
 from drystone.play.match import Match
 from drystone.search.analysis.review import Review, Trying
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import MistakeView, SearchView
 
 Clock = Callable[[], float]
 
@@ -26,9 +23,9 @@ class ReviewTask:
         self.review = Review(match)
         self.clock = clock
         self.resigned = resigned
-        self.shown: list[MistakeView] = []
+        self.shown: list[answers.MistakeView] = []
 
-    def work(self, end: float) -> SearchView:
+    def work(self, end: float) -> answers.SearchView:
         """Judge until `end`, and tell what is judged."""
         review = self.review
         while not review.done:
@@ -51,7 +48,7 @@ class TryTask:
         self.trying = Trying(before, match.turns[-1].move, before.parse(best))
         self.clock = clock
 
-    def work(self, end: float) -> SearchView:
+    def work(self, end: float) -> answers.SearchView:
         """Search until `end`, and tell at last whether the move is good."""
         while not self.trying.done:
             self.trying.step()

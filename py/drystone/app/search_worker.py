@@ -11,9 +11,12 @@ import gc
 import time
 import traceback
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
+from drystone.app import review_task
+from drystone.app.challenges import posed
 from drystone.app.views.match_view import scene_of
+from drystone.app.wire import answers
 from drystone.app.wire.protocol import (
     Message,
     Pace,
@@ -45,9 +48,6 @@ from drystone.search.players.oversights import Looking
 from drystone.search.players.players import SearchPlayer, of_level
 from drystone.search.seats import choosing_colours
 
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import AnalysisView, PaceView, SearchView
-
 SLICE_LIMIT = 200
 """Longest slice, in milliseconds."""
 
@@ -61,7 +61,7 @@ Clock = Callable[[], float]
 class Task(Protocol):
     """Something to work on."""
 
-    def work(self, end: float) -> SearchView:
+    def work(self, end: float) -> answers.SearchView:
         """Work until the clock shows `end`; return what was found, ``running`` among it."""
 
 
@@ -85,7 +85,7 @@ class SearchWorker:
 
     def handle(self, text: str) -> str:
         """Return the answer to a message, both as JSON text. Never raises."""
-        answer: SearchView | PaceView
+        answer: answers.SearchView | answers.PaceView
         try:
             answer = self._answer(read_message(text))
         except GameError as error:
@@ -95,7 +95,7 @@ class SearchWorker:
             answer = {"running": False, "failed": "Something went wrong while thinking."}
         return to_json(answer)
 
-    def _answer(self, message: Message) -> SearchView | PaceView:
+    def _answer(self, message: Message) -> answers.SearchView | answers.PaceView:
         act = message.get("act")
         if act == act_of(Start):
             return self._start(read_command(message, Start))
@@ -105,7 +105,7 @@ class SearchWorker:
             return measured(read_command(message, Pace))
         raise TextError(f"There is no act {quote(act)}.")
 
-    def _start(self, command: Start) -> SearchView:
+    def _start(self, command: Start) -> answers.SearchView:
         """Take up a task."""
         self.task = None
         settle()
@@ -116,11 +116,7 @@ class SearchWorker:
         if task == "move":
             self.task = self._move(match, command)
         elif task == "pose":
-            from drystone.app.challenges.posed import (
-                PosingTask,  # a start of the search does without
-            )
-
-            self.task = PosingTask(match, self.clock)
+            self.task = posed.PosingTask(match, self.clock)
         elif task == "analysis":
             position = match.position
             if command.get("threat"):
@@ -142,13 +138,11 @@ class SearchWorker:
 
     def _judging(self, match: Match, command: Start) -> Task:
         """Return a review, or the judgement of a move; a start of the search does without."""
-        from drystone.app.review_task import ReviewTask, TryTask
-
         if command["task"] == "try":
-            return TryTask(match, command.get("best", ""), self.clock)
-        return ReviewTask(match, self.clock, command.get("resigned", ""))
+            return review_task.TryTask(match, command.get("best", ""), self.clock)
+        return review_task.ReviewTask(match, self.clock, command.get("resigned", ""))
 
-    def _slice(self, command: Slice) -> SearchView:
+    def _slice(self, command: Slice) -> answers.SearchView:
         """Work on the task for some milliseconds."""
         milliseconds = min(command["ms"], SLICE_LIMIT)
         if self.task is None:
@@ -170,7 +164,7 @@ def settle() -> None:
     gc.freeze()
 
 
-def measured(command: Pace) -> PaceView:
+def measured(command: Pace) -> answers.PaceView:
     """Measure the search of a game."""
     chosen = game(command["game"], **command.get("options", {}))
     return {"pace": search_speed(chosen, command["seconds"])}
@@ -220,7 +214,7 @@ class MoveTask:
         self.search: Search | None = None
         self.looking: Looking | None = None
 
-    def work(self, end: float) -> SearchView:
+    def work(self, end: float) -> answers.SearchView:
         """Search until `end` or until the level's time is up; then look what to play, and tell."""
         if choosing_colours(self.view):
             return self._move_view(self.player.choose(self.view, self.past, self.rng))
@@ -253,7 +247,7 @@ class MoveTask:
         self.looking = self.player.variation(self.view, self.search, self.rng)
 
     @staticmethod
-    def _move_view(move: Any) -> SearchView:
+    def _move_view(move: Any) -> answers.SearchView:
         return {"running": False, "move": str(move)}
 
 
@@ -265,7 +259,7 @@ class AnalysisTask:
         self.clock = clock
         self.search: Search | None = None
 
-    def work(self, end: float) -> SearchView:
+    def work(self, end: float) -> answers.SearchView:
         """Search until `end` and tell the best lines."""
         if self.search is None:
             self.search = analysis_search(self.position, seeded("analysis"), solve=True)
@@ -277,7 +271,7 @@ class AnalysisTask:
         return {"running": not found.done, "analysis": analysis_view(self.position, found)}
 
 
-def analysis_view(position: Position, found: Report) -> AnalysisView:
+def analysis_view(position: Position, found: Report) -> answers.AnalysisView:
     """Return what the page shows of a report: scores and words, and lines with their sites."""
     game = position.game
     best = found.findings[0]

@@ -1,7 +1,7 @@
 """What the page fetches when it is first asked for, and not with its start: files, and modules.
 
 On a disk all files lie in the games' folders, and all modules in theirs. In the page, where a start
-must be small, a list in this folder names what was left out, and the caller says how
+must be small, a list that the build makes names what was left out, and the caller says how
 it is fetched: each file by itself, all modules in one archive.
 """
 
@@ -32,6 +32,7 @@ Bring = Callable[[], str | None]
 """Returns the path of the archive of modules, None if it cannot be had now."""
 
 _fetch: list[Fetch] = []
+_bring: list[Bring] = []
 
 
 def set_fetcher(fetch: Fetch) -> None:
@@ -43,39 +44,106 @@ def set_fetcher(fetch: Fetch) -> None:
 
 
 def set_importer(bring: Bring) -> None:
-    """Have modules that were left out imported from the archive that a function brings.
+    """Have modules that were left out run from the archive that a function brings.
 
     >>> set_importer(lambda: None)
     """
-    sys.meta_path[:] = [
-        finder for finder in sys.meta_path if not isinstance(finder, _ArchiveFinder)
-    ]
-    if names := _listed("modules"):
-        sys.meta_path.append(_ArchiveFinder(names, bring))
+    _bring[:] = [bring]
+    install()
 
 
-class _ArchiveFinder:
+def install() -> None:
+    """Have modules that were left out imported without their code, which runs when it is needed.
+
+    Files may name them at their top: `from drystone.play import link` fetches nothing, and
+    `link.link_of` does.
+    """
+    names = _listed("modules")
+    if names and not any(isinstance(finder, _LazyFinder) for finder in sys.meta_path):
+        sys.meta_path.append(_LazyFinder(names))
+
+
+class _LazyFinder:
     """Finds modules that were left out, once nothing else has found them."""
 
-    def __init__(self, names: frozenset[str], bring: Bring) -> None:
+    def __init__(self, names: frozenset[str]) -> None:
         self._names = names
-        self._bring = bring
+        self._folders = {name.rpartition(".")[0] for name in names}
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Find a module in the archive; raises TextError if that cannot be fetched now."""
+        """Return how a module is loaded that was left out; None for any other."""
         if name not in self._names:
             return None
-        archive = self._bring()
-        if archive is None:
-            raise TextError(f"A part of this could not be fetched. {AGAIN}")
-        # The folder above may lie in another archive, which knows nothing of this one.
-        folders = name.split(".")[:-1]
-        return zipimporter("/".join([archive, *folders])).find_spec(name)
+        return lazy_spec(name, lambda: _in_archive(name), folder=name in self._folders)
 
     def invalidate_caches(self) -> None:
         """Do nothing: what the list says does not change."""
+
+
+def _in_archive(name: str) -> ModuleSpec:
+    """Return how a module is loaded from the archive; TextError if that cannot be fetched now."""
+    archive = next((bring() for bring in _bring), None)
+    if archive is None:
+        raise TextError(f"A part of this could not be fetched. {AGAIN}")
+    # The folder above may lie in another archive, which knows nothing of this one.
+    found = zipimporter("/".join([archive, *name.split(".")[:-1]])).find_spec(name)
+    if found is None:
+        raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+    return found
+
+
+def lazy_spec(name: str, find: Callable[[], ModuleSpec], folder: bool) -> ModuleSpec:
+    """Return how a module is imported whose code runs when a name of it is first asked for.
+
+    `find` is asked then how to load it; a `folder` is a package.
+    """
+    return ModuleSpec(name, _Loader(find), is_package=folder)  # type: ignore[arg-type]
+
+
+class _Loader:
+    """Makes lazy modules."""
+
+    def __init__(self, find: Callable[[], ModuleSpec]) -> None:
+        self.find = find
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        """Return a module without its code."""
+        return LazyModule(spec.name)
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Do nothing yet."""
+
+
+class LazyModule(ModuleType):
+    """A module whose code runs, in this very object, when a name of it is first asked for."""
+
+    def __getattr__(self, name: str) -> object:
+        if name.startswith("__"):  # asked of every module there is, whether anybody needs it or not
+            raise AttributeError(name)
+        run(self)
+        return getattr(self, name)
+
+
+def run(module: ModuleType) -> None:
+    """Run the code of a lazy module, after that of the folders that it lies in."""
+    above = module.__name__.rpartition(".")[0]
+    if isinstance(sys.modules.get(above), LazyModule):
+        run(sys.modules[above])
+    spec = module.__spec__
+    if not isinstance(module, LazyModule) or spec is None or not isinstance(spec.loader, _Loader):
+        return
+    found = spec.loader.find()
+    assert found.loader is not None
+    vars(module).update(__spec__=found, __loader__=found.loader, __file__=found.origin)
+    module.__class__ = ModuleType
+    try:
+        found.loader.exec_module(module)
+    except BaseException:  # the next time it may come
+        module.__class__ = LazyModule
+        module.__spec__ = spec
+        raise
 
 
 @cache

@@ -12,6 +12,7 @@ import json
 import marshal
 import os
 import sys
+from importlib.machinery import PathFinder
 
 ARCHIVE = "/lib/python{}{}.zip/".format(*sys.version_info[:2])
 SOURCES = "/repo/py"
@@ -77,13 +78,36 @@ def parts_of(pattern, flags):
     return pattern, flags, code, parsed.state.groups - 1, dict(groups), tuple(names)
 
 
+class Lazily:
+    """Finds modules of the engine, whose code runs when a name of them is first asked for.
+
+    So a start uses no more of them than it needs, whatever files name at their top.
+    """
+
+    def find_spec(self, name, path=None, target=None):
+        """Return how to load a module of the engine."""
+        from drystone.core import lazy_assets
+
+        found = PathFinder.find_spec(name, path) if name.startswith("drystone.") else None
+        if found is None:
+            return None
+        folder = found.submodule_search_locations
+        spec = lazy_assets.lazy_spec(name, lambda: found, folder=folder is not None)
+        spec.submodule_search_locations = folder
+        return spec
+
+
 def import_engine():
     """Import every module that the engine's zip has."""
     import importlib
     import pkgutil
 
     import drystone
+    from drystone.core import lazy_assets
 
+    for module in modules():
+        if isinstance(module, lazy_assets.LazyModule):
+            lazy_assets.run(module)
     for module in pkgutil.walk_packages(drystone.__path__, "drystone."):
         importlib.import_module(module.name)
 
@@ -181,7 +205,12 @@ def main(engine, out, code):
     import drystone_waiting
 
     sys.path.insert(0, engine)
+    import drystone.core.lazy_assets  # noqa: F401  (its like is loaded as ever)
+
+    lazily = Lazily()
+    sys.meta_path.insert(0, lazily)
     begin()
+    sys.meta_path.remove(lazily)
     with open(code, "wb") as file:
         file.write(marshal.dumps(compiled(drystone_compiled.compiled.missed)))
     # Text that JavaScript has Python run needs one, telling what went wrong another, and

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from drystone.app.challenges.puzzles import PuzzleChallenge
+from drystone.app.wire import answers
 from drystone.app.words import move_words, name_of, query_of
 from drystone.core.addresses import query
 from drystone.core.game import Position
 from drystone.play.match import Match
 from drystone.play.puzzle import puzzle_of
 from drystone.search.proofs.posing import MOST, Posing
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import PosedView, SearchView
 
 Clock = Callable[[], float]
 
@@ -62,7 +59,7 @@ class PosingTask:
         self.posing = Posing(match.position)
         self.clock = clock
 
-    def work(self, end: float) -> SearchView:
+    def work(self, end: float) -> answers.SearchView:
         """Search until `end`, and tell at last whether it is one."""
         while not self.posing.done:
             self.posing.step()
@@ -73,7 +70,7 @@ class PosingTask:
         return {"running": False, "posed": posed_view(self.posing)}
 
 
-def posed_view(posing: Posing) -> PosedView:
+def posed_view(posing: Posing) -> answers.PosedView:
     """Return what was found out about a position."""
     return {
         "trouble": trouble_of(posing),

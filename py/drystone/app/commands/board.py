@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from typing import TypeVar
 
-from drystone.app.session import correspondence, moves, turn, walking
+from drystone.app.session import moves, turn, walking
+from drystone.app.session.correspondence import take_back
 from drystone.app.session.session import Session
+from drystone.app.views import correspondence_view
 from drystone.app.views.menu import menu_view
 from drystone.app.views.shown import Shown, info
 from drystone.app.views.speech import opening_words, walked_words
+from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.app.words import name_of
 from drystone.core.errors import TextError, UnknownOption, quote
 from drystone.core.game import Game, Sample
 from drystone.games import catalogue, game, refresh
+from drystone.play import correspondence
 from drystone.play.match import Match
 from drystone.play.playout import bench
 from drystone.play.tree import ROOT
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import BenchView, MenuView
-
-if TYPE_CHECKING:
-    from drystone.play.correspondence import CorrespondenceGame
 
 Item = TypeVar("Item")
 
@@ -99,17 +97,15 @@ def undo(session: Session, command: wire.Undo) -> Shown:
     return stepped(session, done, taken_back=True)
 
 
-def undo_at_distance(session: Session, far: CorrespondenceGame) -> Shown:
+def undo_at_distance(session: Session, far: correspondence.CorrespondenceGame) -> Shown:
     """Take back what the friend has not seen, or ask to take back what was sent."""
-    from drystone.app.views.correspondence_view import words_of  # an ordinary match does without
-
-    if correspondence.take_back(session, far):
+    if take_back(session, far):
         said = info(
             "Taken back. If you have sent its link already, "
             "tell your friend that it no longer counts."
         )
         return Shown(said, announce=session.status_sentence)
-    return Shown(announce=words_of(far, session.live == far.id))
+    return Shown(announce=correspondence_view.words_of(far, session.live == far.id))
 
 
 def redo(session: Session, command: wire.Redo) -> Shown:
@@ -199,18 +195,18 @@ def item_at(items: tuple[Item, ...], number: int) -> Item:
     return items[number]
 
 
-def menu(session: Session, command: wire.Menu) -> MenuView:
+def menu(session: Session, command: wire.Menu) -> answers.MenuView:
     """Answer with all games."""
     return menu_view(catalogue().values())
 
 
-def refresh_menu(session: Session, command: wire.Refresh) -> MenuView:
+def refresh_menu(session: Session, command: wire.Refresh) -> answers.MenuView:
     """Look for games again."""
     refresh()
     return menu_view(catalogue().values())
 
 
-def measure(session: Session, command: wire.Bench) -> BenchView:
+def measure(session: Session, command: wire.Bench) -> answers.BenchView:
     """Play at random for some seconds."""
     chosen, _ = game_of(command["game"], command.get("options"))
     return {"bench": bench(chosen, command["seconds"])}

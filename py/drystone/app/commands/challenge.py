@@ -1,52 +1,39 @@
-"""Puzzles and lessons: beginning one, having it answered, trying again, seeing the solution.
-
-What can solve and answer them is imported where it is first asked for: the page's start is not.
-"""
+"""Puzzles and lessons: beginning one, having it answered, trying again, seeing the solution."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from drystone.app.challenges import challenge as challenges
+from drystone.app.challenges import exercise as exercises
+from drystone.app.challenges import expected, puzzles
 from drystone.app.session import moves, walking
 from drystone.app.session.session import Session
 from drystone.app.views.shown import Shown, info
+from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError
 from drystone.games import game
+from drystone.play import guide
 from drystone.play.puzzle import GRADES, Puzzle, numbered
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import ChallengeItem, ChallengesView
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from drystone.app.challenges.challenge import Challenge
-    from drystone.play.guide import Demo
 
 
 def begin(session: Session, command: wire.BeginChallenge) -> Shown:
     """Put a puzzle or a lesson on the board."""
-    from drystone.app.challenges.puzzles import challenge_named
-
-    challenge = challenge_named(command["kind"], command["name"], command.get("solved", ()))
+    challenge = puzzles.challenge_named(command["kind"], command["name"], command.get("solved", ()))
     session.set_challenge(challenge)
     return Shown(announce=f"{challenge.heading}. {challenge.task}")
 
 
-def list_all(session: Session, command: wire.ListChallenges) -> ChallengesView:
+def list_all(session: Session, command: wire.ListChallenges) -> answers.ChallengesView:
     """Return all puzzles or lessons of a game."""
-    from drystone.app.challenges.puzzles import challenges_of
-
     chosen, _ = numbered(command["name"])
-    items: Sequence[Puzzle | Demo] = challenges_of(command["kind"], chosen)
+    items: Sequence[Puzzle | guide.Demo] = puzzles.challenges_of(command["kind"], chosen)
     return {"challenges": [item_view(item, at) for at, item in enumerate(items, 1)]}
 
 
-def item_view(item: Puzzle | Demo, number: int) -> ChallengeItem:
+def item_view(item: Puzzle | guide.Demo, number: int) -> answers.ChallengeItem:
     """Return a puzzle or a lesson, that one of its game, as an entry of a list."""
-    from drystone.app.challenges.puzzles import key_of
-
     if isinstance(item, Puzzle):
         name, heading, words, themes = item.game, "", f"{item.task}.", list(item.themes)
     else:
@@ -57,7 +44,7 @@ def item_view(item: Puzzle | Demo, number: int) -> ChallengeItem:
         "words": words,
         "grade": GRADES[item.grade] if isinstance(item, Puzzle) else "",
         "themes": themes,
-        "key": key_of(item),
+        "key": puzzles.key_of(item),
     }
 
 
@@ -70,18 +57,16 @@ def answer(session: Session, command: wire.Answer) -> Shown:
     if move is not None:
         moves.play(session, move)
     # What is said of a wrong move names it and the answer already.
-    return Shown(announce=True, answers=challenge.state == "open")
+    return Shown(announce=True, replies=challenge.state == "open")
 
 
 def exercise(session: Session, command: wire.Exercise) -> Shown:
     """Put a mistake on the board, to be made good, or with the better line shown at once."""
-    from drystone.app.challenges.exercise import MistakeChallenge
-
     chosen = game(command["game"], **command.get("options", {}))
     start = chosen.position(command["position"])
     about = (command["played"], command["line"], command.get("words", ""))
     by = command.get("by", "")
-    session.set_challenge(MistakeChallenge(start, command["name"], *about, by))
+    session.set_challenge(exercises.MistakeChallenge(start, command["name"], *about, by))
     if command.get("shown", False):
         walking.show_solution(session)
     challenge = on_board(session)
@@ -90,11 +75,11 @@ def exercise(session: Session, command: wire.Exercise) -> Shown:
 
 def follow(session: Session, command: wire.FollowLine) -> Shown:
     """Put a line that a search expects on the board, to be stepped through."""
-    from drystone.app.challenges.expected import ExpectedLine
-
     threat = command.get("threat", False)
     left = None if session.challenge else session.current.number
-    session.set_challenge(ExpectedLine(session.match, command["moves"], threat, session.sitting))
+    session.set_challenge(
+        expected.ExpectedLine(session.match, command["moves"], threat, session.sitting)
+    )
     session.earlier = left or session.earlier  # also where nothing was played yet
     challenge = on_board(session)
     return Shown(announce=f"{challenge.heading}. {challenge.task} {challenge.words}")
@@ -102,10 +87,8 @@ def follow(session: Session, command: wire.FollowLine) -> Shown:
 
 def judged(session: Session, command: wire.Judged) -> Shown:
     """Note what a search says of a move, if the match still stands where it was asked for."""
-    from drystone.app.challenges.exercise import MistakeChallenge
-
     challenge = session.challenge
-    if isinstance(challenge, MistakeChallenge):
+    if isinstance(challenge, exercises.MistakeChallenge):
         challenge.tell(command["node"], command["good"], command["words"])
     return Shown(announce=True)
 
@@ -125,7 +108,7 @@ def solution(session: Session, command: wire.Solution) -> Shown:
     return Shown(info(challenge.solution_words))
 
 
-def on_board(session: Session) -> Challenge:
+def on_board(session: Session) -> challenges.Challenge:
     """Return the challenge on the board, or raise TextError."""
     if session.challenge is None:
         raise TextError("There is no puzzle on the board.")

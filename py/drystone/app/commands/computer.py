@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from drystone.app.players import ALONE, PERSON
-from drystone.app.session import correspondence, moves, turn, walking
+from drystone.app.session import moves, turn, walking
+from drystone.app.session.correspondence import begin
 from drystone.app.session.session import Session
 from drystone.app.views.match_view import side_name
 from drystone.app.views.shown import Shown, info
 from drystone.app.views.speech import opening_words
 from drystone.app.views.status_line import WAITS
+from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.app.words import move_words, name_of, query_of
 from drystone.core.errors import IllegalMove
 from drystone.play.match import Match
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import HistoryView
 
 NO_REVIEW = "Something is hidden from you in this match. Its review comes after the end."
 
@@ -28,7 +25,7 @@ def seat_player(session: Session, command: wire.Player) -> Shown:
     return Shown()
 
 
-def history(session: Session, command: wire.History) -> HistoryView:
+def history(session: Session, command: wire.History) -> answers.HistoryView:
     """Return all that a computer player or an analysis has to know of the match."""
     match, purpose = session.match, command["purpose"]
     if session.distance is not None and not session.distance.table.complete:
@@ -67,7 +64,7 @@ def reply(session: Session, command: wire.Reply) -> Shown:
     if not turn.thinks(session) or not here:
         return Shown()
     moves.play(session, session.match.position.parse(command["text"]))
-    return Shown(announce=True, answers=True)
+    return Shown(announce=True, replies=True)
 
 
 def pause(session: Session, command: wire.Pause) -> Shown:
@@ -87,7 +84,7 @@ def proceed(session: Session, command: wire.Proceed) -> Shown:
 def rematch(session: Session, command: wire.Rematch) -> Shown:
     """Begin the game anew."""
     if session.distance is not None:
-        correspondence.begin(session, session.distance.rematch())
+        begin(session, session.distance.rematch())
     else:
         play_again(session, command.get("level", PERSON))
     return Shown(announce=opening_words(session.match, session.players, session.prompt))

@@ -9,24 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import groupby
 from math import atan2, degrees, hypot
-from typing import TYPE_CHECKING
 
 from drystone.app.session.session import Session
 from drystone.app.session.turn import shown_look
+from drystone.app.views import editor_view
 from drystone.app.views.match_view import buttons_view, facts_view, known_move, scene_of, seats_view
 from drystone.app.views.page_view import challenge_view, friend_view_of
 from drystone.app.views.shown import info, only
 from drystone.app.views.speech import spoken
 from drystone.app.views.status_line import line_seen
+from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError, quote
 from drystone.play.screen import node_seen
 from drystone.play.tree import ROOT
 from drystone.scene.gamescene import EMPTY
 from drystone.scene.node import Node
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import SaidOnly
 
 NEAR = 150.0
 """How far off a neighbour's centre is at most, in units: on squares the diagonal ones count."""
@@ -36,7 +34,7 @@ MANY = 24
 """Of more empty spaces that are alike, nobody wants to hear all names."""
 
 
-def ask(session: Session, command: wire.Ask) -> SaidOnly:
+def ask(session: Session, command: wire.Ask) -> answers.SaidOnly:
     """Return the answer to a question in words.
 
     >>> ask(Session("anaash"), {"act": "ask", "what": "here", "site": "a1"})["said"]["text"]
@@ -52,9 +50,7 @@ def ask(session: Session, command: wire.Ask) -> SaidOnly:
 def drawn_scene(session: Session) -> Node:
     """Return the scene as it is on the page."""
     if session.editor is not None:
-        from drystone.app.views.editor_view import drawn_setup  # an ordinary match does without
-
-        return drawn_setup(session, session.editor)
+        return editor_view.drawn_setup(session, session.editor)
     return scene_of(session.game).draw(session.seen, shown_look(session))
 
 

@@ -1,28 +1,23 @@
-"""Positions that are set up by hand: beginning with one, changing it, and what comes of it.
-
-What edits them is imported where it is first asked for: the page's start is not.
-"""
+"""Positions that are set up by hand: beginning with one, changing it, and what comes of it."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
 
+from drystone.app.challenges import posed
 from drystone.app.session.session import Session
 from drystone.app.views.match_view import scene_of
 from drystone.app.views.shown import Shown, error
+from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import GameError, IllegalMove, TextError, quote, sentence
 from drystone.games import game
+from drystone.play import editor as editors
 from drystone.play.match import Match
 from drystone.play.screen import seen
+from drystone.scene import picture, style
 from drystone.scene.look import Look
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import DrawnView
-
-if TYPE_CHECKING:
-    from drystone.play.editor import Editor
+from drystone.scene.node import node_of
 
 
 def edit(session: Session, command: wire.Edit) -> Shown:
@@ -30,12 +25,12 @@ def edit(session: Session, command: wire.Edit) -> Shown:
 
     What is set up stands in the address and in texts: no secret of a match comes there.
     """
-    from drystone.play.editor import Editor
-
     if session.screen.curtain:
         raise IllegalMove(session.screen.curtain, "hidden")
     viewer = None if session.viewer is None else ""
-    editor = Editor.begun(session.game, str(seen(session.match.position, viewer)), session.edited)
+    editor = editors.Editor.begun(
+        session.game, str(seen(session.match.position, viewer)), session.edited
+    )
     session.edit(editor)
     said = None
     if "text" in command:
@@ -54,7 +49,7 @@ def change(session: Session, command: wire.Change) -> Shown:
     return Shown(announce=False if tool else after.news(before) or "Done.")
 
 
-def changed(editor: Editor, command: wire.Change) -> Editor:
+def changed(editor: editors.Editor, command: wire.Change) -> editors.Editor:
     """Return the editor after a change."""
     what, value = command["what"], command.get("value", "")
     if what == "tool":
@@ -80,47 +75,40 @@ def leave(session: Session, command: wire.Leave) -> Shown:
 
 def pose(session: Session, command: wire.Pose) -> Shown:
     """Put a position on the board as a puzzle."""
-    from drystone.app.challenges.posed import PosedPuzzle
-
     start = game(command["game"], **command.get("options", {})).position(command["position"])
     Match(start).play_all(command["line"])
-    session.set_challenge(challenge := PosedPuzzle(start, command["count"], command["line"]))
+    session.set_challenge(challenge := posed.PosedPuzzle(start, command["count"], command["line"]))
     return Shown(announce=f"{challenge.heading}. {challenge.task}")
 
 
-def draw(session: Session, command: wire.Draw) -> DrawnView:
+def draw(session: Session, command: wire.Draw) -> answers.DrawnView:
     """Answer with a picture of the position on the board, as the player at the screen may see it.
 
     Of what is set up by hand it shows what everybody may see.
     """
-    from drystone.scene.picture import svg_of
-    from drystone.scene.style import sheet_of
-
     if "scene" in command:
         return {"svg": drawn_elsewhere(command), "file": "board.svg"}
     editor = session.editor
     viewer = "" if editor else session.viewer
     position = seen(editor.position() if editor else session.match.position, viewer)
-    sheet = sheet_of(command["css"]) if "css" in command else None
+    sheet = style.sheet_of(command["css"]) if "css" in command else None
     look = Look(flip=session.look.flip)
-    picture = svg_of(scene_of(session.game), position, look, sheet=sheet)
-    return {"svg": picture, "file": f"{session.game.name}.svg"}
+    drawn = picture.svg_of(scene_of(session.game), position, look, sheet=sheet)
+    return {"svg": drawn, "file": f"{session.game.name}.svg"}
 
 
 def drawn_elsewhere(command: wire.Draw) -> str:
     """Return the picture of a scene that another engine made."""
-    from drystone.scene.node import node_of
-    from drystone.scene.picture import svg_of_drawn
-    from drystone.scene.style import sheet_of
-
     try:
         drawn = node_of(json.loads(command.get("scene", "")))
-        return svg_of_drawn(drawn, command.get("words", ""), sheet_of(command.get("css", "")))
+        return picture.svg_of_drawn(
+            drawn, command.get("words", ""), style.sheet_of(command.get("css", ""))
+        )
     except (ValueError, LookupError, RecursionError) as error:
         raise TextError(f"{quote(command.get('scene'))} is no scene that can be drawn.") from error
 
 
-def editing(session: Session) -> Editor:
+def editing(session: Session) -> editors.Editor:
     """Return what is being set up, or raise TextError."""
     if session.editor is None:
         raise TextError("No position is being set up.")

@@ -1,48 +1,38 @@
-"""What was played from the position on the board, by the computer and in matches of one's own.
-
-What looks it up is imported where it is first asked for: the page's start is not.
-"""
+"""What was played from the position on the board, by the computer and in matches of one's own."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from drystone.app.players import ALONE
 from drystone.app.session.session import Session
 from drystone.app.views.match_view import side_name
+from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import IllegalMove, counted
+from drystone.core.game import Game, Move
+from drystone.play import explorer
 from drystone.play.reading import read
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import ExploredMove, ExploredView, ExplorerView, TrailView
-
-if TYPE_CHECKING:
-    from drystone.core.game import Game, Move
-    from drystone.play.explorer import Counts
 
 SAME = "Boards that are the same when turned or mirrored count as one."
 MANY = 12
 """How many moves are shown at most."""
 
 
-def explore(session: Session, command: wire.Explore) -> ExplorerView:
+def explore(session: Session, command: wire.Explore) -> answers.ExplorerView:
     """Return what was played from here.
 
     Raises IllegalMove where nothing may help, and where not all can be seen.
     """
-    from drystone.play.explorer import Trails, book_of, is_public, place_of, series_of
-
     refuse(session)
     position = session.match.position
-    if not is_public(position):
+    if not explorer.is_public(position):
         raise IllegalMove("Only what both sides see is explored, and here tiles are hidden.")
     if session.trails is None or "trails" in command:
-        session.trails = Trails(command.get("trails", []))
-    game, place, trails = session.game, place_of(position), session.trails
-    book = book_of(type(game))
-    by_computer = book.games.get(series_of(game), 0)
+        session.trails = explorer.Trails(command.get("trails", []))
+    game, place, trails = session.game, explorer.place_of(position), session.trails
+    book = explorer.book_of(type(game))
+    by_computer = book.games.get(explorer.series_of(game), 0)
     level = f"{counted(by_computer, 'game')} of level {book.level} against itself. {SAME}"
     mine = f"{counted(trails.matches, 'match', 'matches')} of yours that ended."
     return {
@@ -73,14 +63,16 @@ def refuse(session: Session) -> None:
         raise IllegalMove(session.screen.curtain, "hidden")
 
 
-def explored(games: int, words: str, played: Mapping[Move, Counts], game: Game) -> ExploredView:
+def explored(
+    games: int, words: str, played: Mapping[Move, explorer.Counts], game: Game
+) -> answers.ExploredView:
     """Return what was played in so many games, what was played most first."""
     ranked = sorted(played.items(), key=lambda item: (-item[1].total, str(item[0])))
     found = [move_view(game, str(move), counts) for move, counts in ranked[:MANY]]
     return {"games": games, "words": words, "moves": found}
 
 
-def move_view(game: Game, move: str, counts: Counts) -> ExploredMove:
+def move_view(game: Game, move: str, counts: explorer.Counts) -> answers.ExploredMove:
     """Return a move with how often it was played, and how that ended."""
     first, second = game.sides.values()
     ends = [f"{first} won {counts.first}", f"{second} won {counts.second}"]
@@ -88,11 +80,9 @@ def move_view(game: Game, move: str, counts: Counts) -> ExploredMove:
     return {"move": move, "counts": list(counts), "words": ", ".join(ends)}
 
 
-def trail(session: Session, command: wire.Trail) -> TrailView:
+def trail(session: Session, command: wire.Trail) -> answers.TrailView:
     """Return the trail of a record."""
-    from drystone.play.explorer import trail_of
-
-    return {"trail": trail_of(read(command["text"]).match)}
+    return {"trail": explorer.trail_of(read(command["text"]).match)}
 
 
 COMMANDS = {wire.Explore: explore, wire.Trail: trail}

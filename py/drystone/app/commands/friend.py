@@ -1,54 +1,40 @@
-"""Matches with a friend elsewhere: links go to and fro.
-
-What they are made of is imported where it is first asked for: an ordinary match does without.
-"""
+"""Matches with a friend elsewhere: links go to and fro."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from drystone.app.commands.board import game_of
-from drystone.app.session import correspondence
+from drystone.app.session.correspondence import begin, follow
 from drystone.app.session.session import Session
+from drystone.app.views import correspondence_view as view
 from drystone.app.views.shown import Shown, error, info
+from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import IdentifiedView
-
-if TYPE_CHECKING:
-    from drystone.play.correspondence import CorrespondenceGame
-    from drystone.play.correspondence.errors import DistanceError
-    from drystone.play.correspondence.table import PlayedMove
+from drystone.play import correspondence as play
 
 
 def invite(session: Session, command: wire.Invite) -> Shown:
     """Begin a match with a friend elsewhere."""
-    from drystone.play.correspondence import CorrespondenceGame
-
     chosen, _ = game_of(command["game"], command.get("options"))
     first, name = command.get("first", "host"), command.get("name", "")
-    correspondence.begin(session, CorrespondenceGame.begin(chosen, first, name))
+    begin(session, play.CorrespondenceGame.begin(chosen, first, name))
     return Shown(announce=True)
 
 
 def accept(session: Session, command: wire.Accept) -> Shown:
     """Sit down at the match of a link of which nothing is known here."""
-    from drystone.play.correspondence import CorrespondenceGame
-
-    far = CorrespondenceGame.open(command["link"])
+    far = play.CorrespondenceGame.open(command["link"])
     before = session.distance
     if before is not None and before.id == far.transcript.invitation.after:
         far.met = before.friend
     joins = not far.transcript.messages or not far.table.names.get(far.role)
     if command.get("name") and joins:
         far.call(command["name"])
-    correspondence.begin(session, far)
+    begin(session, far)
     return Shown(info(words_for(far)), announce=True)
 
 
-def words_for(far: CorrespondenceGame) -> str:
+def words_for(far: play.CorrespondenceGame) -> str:
     """Return what somebody who has opened a link should know first."""
     first = not any(message.by == "g" for message in far.transcript.messages)
     seat = far.table.game.sides.get(far.side)
@@ -63,20 +49,16 @@ def words_for(far: CorrespondenceGame) -> str:
     return " ".join(filter(None, parts))
 
 
-def words_of_invitation(far: CorrespondenceGame) -> str:
+def words_of_invitation(far: play.CorrespondenceGame) -> str:
     """Return who invites to what."""
-    from drystone.app.views.correspondence_view import called
-
     rematch = bool(far.transcript.invitation.after)
-    who = called(far.friend) or ("Your friend" if rematch else "A friend")
+    who = view.called(far.friend) or ("Your friend" if rematch else "A friend")
     return f"{who} has invited you{' to a rematch' if rematch else ''}."
 
 
-def identify(session: Session, command: wire.Identify) -> IdentifiedView:
+def identify(session: Session, command: wire.Identify) -> answers.IdentifiedView:
     """Answer with the name of the match that a link is about."""
-    from drystone.play.correspondence.message import read_link
-
-    invitation = read_link(command["link"]).transcript.invitation
+    invitation = play.read_link(command["link"]).transcript.invitation
     far = session.distance
     follows = far is not None and far.gives_way_to(invitation)
     return {"match": invitation.id, "after": invitation.after, "follows": follows}
@@ -84,20 +66,22 @@ def identify(session: Session, command: wire.Identify) -> IdentifiedView:
 
 def receive(session: Session, command: wire.Receive) -> Shown:
     """Take in a link for the match on the board."""
-    from drystone.play.correspondence import errors
-
     far = distance_of(session)
     before, asked, line = far.table.moves, far.table.asked == far.role, far.line
     try:
         received = far.receive(command["link"])
-    except (errors.SameLink, errors.OldLink, errors.OwnLink) as mishap:
-        correspondence.follow(session)
+    except (
+        play.errors.SameLink,
+        play.errors.OldLink,
+        play.errors.OwnLink,
+    ) as mishap:
+        follow(session)
         return Shown(None if command.get("live") else info(words_of_mishap(far, mishap)))
-    except errors.DistanceError as refused:
+    except play.errors.DistanceError as refused:
         if not refused.evidence:
             raise
         return Shown(error(str(refused)))
-    correspondence.follow(session)
+    follow(session)
     played = words_of_moves(far, far.table.moves[len(before) :])
     answered = asked and not far.table.asked and not received.note
     taken_back = len(far.line) < len(line) and far.line == line[: len(far.line)]
@@ -108,19 +92,16 @@ def receive(session: Session, command: wire.Receive) -> Shown:
     return Shown(info(words) if words else None, announce=True)
 
 
-def words_of_mishap(far: CorrespondenceGame, mishap: DistanceError) -> str:
+def words_of_mishap(far: play.CorrespondenceGame, mishap: play.DistanceError) -> str:
     """Return why nothing came of a link, and what is to be done."""
-    from drystone.app.views.correspondence_view import words_of
-    from drystone.play.correspondence.errors import OwnLink
+    return (
+        str(mishap) if isinstance(mishap, play.errors.OwnLink) else f"{mishap} {view.words_of(far)}"
+    )
 
-    return str(mishap) if isinstance(mishap, OwnLink) else f"{mishap} {words_of(far)}"
 
-
-def words_of_moves(far: CorrespondenceGame, moves: tuple[PlayedMove, ...]) -> str:
+def words_of_moves(far: play.CorrespondenceGame, moves: tuple[play.PlayedMove, ...]) -> str:
     """Return which moves a link has brought, and for which ones the friend has an answer ready."""
-    from drystone.app.views.correspondence_view import them
-
-    they = them(far, first=True)
+    they = view.them(far, first=True)
     sides = far.table.game.sides
     chosen = [one.text for one in moves if one.by != far.role and one.side not in sides]
     theirs = [one.text for one in moves if one.by != far.role and one.side in sides]
@@ -135,19 +116,15 @@ def words_of_moves(far: CorrespondenceGame, moves: tuple[PlayedMove, ...]) -> st
     return " ".join(filter(None, parts))
 
 
-def words_of_answer(far: CorrespondenceGame, taken_back: bool) -> str:
+def words_of_answer(far: play.CorrespondenceGame, taken_back: bool) -> str:
     """Return what the friend has answered to the question whether a move may be taken back."""
-    from drystone.app.views.correspondence_view import them
-
     lets = "lets you" if taken_back else "does not let you"
-    return f"{them(far, first=True)} {lets} take back your move."
+    return f"{view.them(far, first=True)} {lets} take back your move."
 
 
-def what_next(far: CorrespondenceGame, live: bool) -> str:
+def what_next(far: play.CorrespondenceGame, live: bool) -> str:
     """Return what is to be done after a link that has brought something, "" to wait."""
-    from drystone.app.views.correspondence_view import waits_for, words_of
-
-    return words_of(far, live) if waits_for(far) == "you" else ""
+    return view.words_of(far, live) if view.waits_for(far) == "you" else ""
 
 
 def play_live(session: Session, command: wire.PlayLive) -> Shown:
@@ -166,7 +143,7 @@ def answer_undo(session: Session, command: wire.AnswerUndo) -> Shown:
     """Let the friend take back a move, or not."""
     far = distance_of(session)
     far.answer_undo(command["accept"])
-    correspondence.follow(session)
+    follow(session)
     done = "Taken back." if command["accept"] else "The move stands."
     return Shown(info(f"{done} {how_it_is_read(session)}".strip()), announce=True)
 
@@ -176,33 +153,29 @@ def agree(session: Session, command: wire.Agree) -> Shown:
     moves = [text.strip() for text in command["moves"] if text.strip()]
     if len(moves) < 2:
         raise TextError("Write your friend’s move and your answer to it.")
-    from drystone.app.views.correspondence_view import them
-    from drystone.play.correspondence.errors import WrongMove
 
     far = distance_of(session)
     try:
         far.agree(moves)
-    except WrongMove as refused:  # no link was wrong, only what was written here
+    except play.errors.WrongMove as refused:  # no link was wrong, only what was written here
         raise TextError(str(refused.__cause__ or refused)) from refused
-    return Shown(info(f"Agreed. Send this link to {them(far)}: then both of you see it."))
+    return Shown(info(f"Agreed. Send this link to {view.them(far)}: then both of you see it."))
 
 
 def call(session: Session, command: wire.Call) -> Shown:
     """Tell the friend one's name."""
     distance_of(session).call(command["name"])
-    correspondence.follow(session)
+    follow(session)
     return Shown(info(f"Your name is noted. {how_it_is_read(session)}".strip()))
 
 
 def how_it_is_read(session: Session) -> str:
     """Return with which link the friend reads what was just done, "" while moves go at once."""
-    from drystone.app.views.correspondence_view import reads_it
-
     far = distance_of(session)
-    return "" if session.live == far.id else reads_it(far)
+    return "" if session.live == far.id else view.reads_it(far)
 
 
-def distance_of(session: Session) -> CorrespondenceGame:
+def distance_of(session: Session) -> play.CorrespondenceGame:
     """Return one's side of the match on the board, or raise TextError if it has none."""
     if session.distance is None:
         raise TextError("This is no match with a friend elsewhere.")

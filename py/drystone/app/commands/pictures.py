@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from drystone.app.challenges import puzzles
 from drystone.app.session.session import Session
 from drystone.app.views.match_view import scene_of
 from drystone.app.views.menu import option_picture
+from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.app.wire.protocol import Kind
 from drystone.core.errors import OptionError, quote
@@ -15,11 +15,8 @@ from drystone.core.options import Option, PictureOption
 from drystone.games import game, kind_of
 from drystone.scene.look import Look
 
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import ChosenView, PictureView
 
-
-def show(session: Session, command: wire.ShowPicture) -> PictureView:
+def show(session: Session, command: wire.ShowPicture) -> answers.PictureView:
     """Return the picture of a game, or of where a puzzle or a lesson begins."""
     kind = command.get("kind")
     name = command["name"]
@@ -43,12 +40,10 @@ def cover_of(chosen: type[Game]) -> tuple[Position, Path]:
 
 def challenge_start(kind: Kind, name: str) -> tuple[Position, Path]:
     """Return the position in which a puzzle or a lesson begins."""
-    from drystone.app.challenges.puzzles import challenge_named
-
-    return challenge_named(kind, name).match.start, ()
+    return puzzles.challenge_named(kind, name).match.start, ()
 
 
-def choose(session: Session, command: wire.Choose) -> ChosenView:
+def choose(session: Session, command: wire.Choose) -> answers.ChosenView:
     """Return how a value of an option is written and drawn; OptionError if it is not allowed."""
     chosen = kind_of(command["game"])
     option = option_of(chosen, command["option"])

@@ -6,29 +6,25 @@ stored matches, is a view that holds nothing which one player may not see of the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from drystone.app.commands.sharing import opened
-from drystone.app.session import correspondence, turn, walking
+from drystone.app.session import turn, walking
+from drystone.app.session.correspondence import begin
 from drystone.app.session.open_match import OpenMatch
 from drystone.app.session.session import Session
+from drystone.app.views import correspondence_view
 from drystone.app.views.match_view import extent_view, first_view
 from drystone.app.views.shown import Shown
+from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.app.wire.protocol import RawJson, to_json
 from drystone.core.errors import TextError, quote
+from drystone.play import correspondence
 from drystone.play.match import Match
 from drystone.play.reading import read
 from drystone.play.record import write
 
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import JoinedView, PreviewView, SavedView
 
-if TYPE_CHECKING:
-    from drystone.play.correspondence import CorrespondenceGame
-
-
-def save(session: Session, command: wire.Save) -> SavedView:
+def save(session: Session, command: wire.Save) -> answers.SavedView:
     """Return what to store of a match that is on the board or was lately."""
     found = session.opened(command["match"])
     if found is None or found.challenge is not None:
@@ -52,41 +48,37 @@ def save(session: Session, command: wire.Save) -> SavedView:
     }
 
 
-def saved_at_distance(found: OpenMatch, flip: bool) -> SavedView:
+def saved_at_distance(found: OpenMatch, flip: bool) -> answers.SavedView:
     """Return what to store of a match with a friend elsewhere.
 
     While something in it is hidden there is no record: one would hold it.
     """
-    from drystone.app.views.correspondence_view import preview_of, saved_seat
-
     assert found.distance is not None
     hidden = found.screen.viewer is not None
     return {
         "record": "" if hidden else write(found.match),
         "flip": flip,
         "tree": len(found.distance.transcript.messages),
-        "preview": preview_of(found, flip),
+        "preview": correspondence_view.preview_of(found, flip),
         "over": found.distance.table.complete and not found.distance.to_send,
         "extent": extent_view(found.match),
-        "friend": saved_seat(found.distance),
+        "friend": correspondence_view.saved_seat(found.distance),
     }
 
 
 def resume_at_distance(session: Session, seat: str, secrets: str, text: str) -> Shown:
     """Have a stored match with a friend elsewhere on the board as it was."""
-    from drystone.app.views.correspondence_view import seat_from
-
-    have(session, seat_from(seat, secrets), text)
+    have(session, correspondence_view.seat_from(seat, secrets), text)
     # What is to be done now is in the line, where words would hide it.
     return Shown(extras={"resumed": True})
 
 
-def have(session: Session, far: CorrespondenceGame, text: str) -> None:
+def have(session: Session, far: correspondence.CorrespondenceGame, text: str) -> None:
     """Have one's side of a match on the board, with what its record says besides."""
     match = read(text).match if text else None
     if match is not None and match.start != far.table.game.start():
         match = None  # a file's record may be of anything
-    correspondence.begin(session, far, match)
+    begin(session, far, match)
 
 
 def first_view_json(match: Match, flip: bool = False, marked: bool = True) -> RawJson:
@@ -109,7 +101,7 @@ def resume(session: Session, command: wire.Resume) -> Shown:
     return Shown(shown.said, extras={"resumed": True})
 
 
-def preview(session: Session, command: wire.Preview) -> PreviewView:
+def preview(session: Session, command: wire.Preview) -> answers.PreviewView:
     """Return what may be shown of a record."""
     if "seat" in command:
         return preview_at_distance(command["seat"], command.get("secrets", ""), command["text"])
@@ -120,23 +112,18 @@ def preview(session: Session, command: wire.Preview) -> PreviewView:
     return {"preview": shown, "over": match.over, "extent": extent, "trouble": loaded.trouble}
 
 
-def preview_at_distance(seat: str, secrets: str, text: str) -> PreviewView:
+def preview_at_distance(seat: str, secrets: str, text: str) -> answers.PreviewView:
     """Return what may be shown of a match with a friend elsewhere, with what to store of it."""
-    from drystone.app.views.correspondence_view import seat_from
-
-    far = seat_from(seat, secrets)
+    far = correspondence_view.seat_from(seat, secrets)
     far.brought = True
     return preview_of_seat(far, text)
 
 
-def join(session: Session, command: wire.Join) -> JoinedView:
+def join(session: Session, command: wire.Join) -> answers.JoinedView:
     """Answer with what to store of two copies of one's side of a match."""
-    from drystone.app.views.correspondence_view import seat_from
-    from drystone.play.correspondence.copies import joined
-
-    here = seat_from(command["storedSeat"], command["storedSecrets"])
-    coming = seat_from(command["seat"], command.get("secrets", ""))
-    made = joined(here, coming)
+    here = correspondence_view.seat_from(command["storedSeat"], command["storedSecrets"])
+    coming = correspondence_view.seat_from(command["seat"], command.get("secrets", ""))
+    made = correspondence.joined(here, coming)
     if made is None:
         return {"preview": None, "over": False, "friend": None}
     shown = preview_of_seat(made, command["text"])
@@ -148,7 +135,7 @@ def join(session: Session, command: wire.Join) -> JoinedView:
     }
 
 
-def preview_of_seat(far: CorrespondenceGame, text: str) -> PreviewView:
+def preview_of_seat(far: correspondence.CorrespondenceGame, text: str) -> answers.PreviewView:
     """Return what may be shown of one's side of a match, with what to store of it."""
     other = Session()
     have(other, far, text)

@@ -1,12 +1,8 @@
-"""Records, links and what stands in them about the match.
-
-Records and links are imported where they are first asked for: the page's start is not.
-"""
+"""Records, links and what stands in them about the match."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
 
 from drystone.app.session.session import Session
 from drystone.app.session.turn import look_first, require_writing
@@ -15,11 +11,11 @@ from drystone.app.views.status_line import WAITS, looking_back
 from drystone.app.wire import protocol as wire
 from drystone.app.words import query_of
 from drystone.core.errors import IllegalMove, TextError, quote
+from drystone.play import headers, reading
+from drystone.play import link as links
+from drystone.play import record as records
 from drystone.play.match import Match
 from drystone.play.sanitize import clean_line
-
-if TYPE_CHECKING:
-    from drystone.play.reading import Loaded
 
 HEADER_LIMIT = 200
 """Longest name or other words in a header that the page may write, in characters."""
@@ -31,33 +27,27 @@ GIVEN_AWAY = "What lies face down would be given away: only its picture can be s
 
 def header(session: Session, command: wire.Header) -> Shown:
     """Set a header of the record."""
-    from drystone.play.headers import OWN_HEADERS
-
     require_writing(session)
     name, text = command["name"], clean_line(command["text"])
-    if not re.fullmatch("[A-Z][A-Za-z0-9]{0,39}", name, re.ASCII) or name in OWN_HEADERS:
+    if not re.fullmatch("[A-Z][A-Za-z0-9]{0,39}", name, re.ASCII) or name in headers.OWN_HEADERS:
         raise TextError(f"{quote(name)} cannot be written into the record.")
     if len(text) > HEADER_LIMIT:
         raise TextError(f"At most {HEADER_LIMIT} characters fit there; {quote(text)} has more.")
-    headers = {**session.match.headers, name: text}
-    session.match.headers = {key: value for key, value in headers.items() if value}
+    changed = {**session.match.headers, name: text}
+    session.match.headers = {key: value for key, value in changed.items() if value}
     return Shown()
 
 
 def record(session: Session, command: wire.Record) -> Shown:
     """Answer with the record, and the name of a file for it."""
-    from drystone.play.record import file_name, write
-
     match = shared(session)
-    return Shown(extras={"record": write(match), "file": file_name(match)})
+    return Shown(extras={"record": records.write(match), "file": records.file_name(match)})
 
 
 def link(session: Session, command: wire.Link) -> Shown:
     """Answer with the link to the match or the position: what follows a path."""
-    from drystone.play.link import link_of
-
     match = shared(session)
-    text = link_of(match, alone=command.get("alone", False))
+    text = links.link_of(match, alone=command.get("alone", False))
     return Shown(extras={"link": f"{query_of(match.game)}#{text}"})
 
 
@@ -78,19 +68,15 @@ def shared(session: Session) -> Match:
 
 def read_record(session: Session, command: wire.Read) -> Shown:
     """Open the match that a record tells."""
-    from drystone.play.record import read
-
-    return opened(session, read(command["text"]), "The record is open.")
+    return opened(session, records.read(command["text"]), "The record is open.")
 
 
 def open_link(session: Session, command: wire.Open) -> Shown:
     """Open the match that a link holds."""
-    from drystone.play.link import match_of
-
-    return opened(session, match_of(command["link"]), "The shared match is open.")
+    return opened(session, links.match_of(command["link"]), "The shared match is open.")
 
 
-def opened(session: Session, loaded: Loaded, words: str, own: bool = False) -> Shown:
+def opened(session: Session, loaded: reading.Loaded, words: str, own: bool = False) -> Shown:
     """Have a match on the board that came from outside; the one before can be gone back to.
 
     In one's `own` a computer goes on at once, and a player alone against it need not be asked to

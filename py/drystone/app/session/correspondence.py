@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING
 
 from drystone.app.session.session import Session
 from drystone.app.session.walking import walk
 from drystone.core.game import Move
+from drystone.play import correspondence
 from drystone.play.match import Match
 from drystone.play.screen import OneSide
 
-if TYPE_CHECKING:
-    from drystone.play.correspondence import CorrespondenceGame
 
-
-def begin(session: Session, far: CorrespondenceGame, match: Match | None = None) -> None:
+def begin(
+    session: Session, far: correspondence.CorrespondenceGame, match: Match | None = None
+) -> None:
     """Have one's side of a match on the board; `match` is what is saved of it."""
     session.shelve()
     session.begin(match or Match(far.table.game.start()))
@@ -73,7 +72,7 @@ def _follow_moves(session: Session, moves: tuple[Move, ...]) -> None:
         match.add(move)
 
 
-def take_back(session: Session, far: CorrespondenceGame) -> bool:
+def take_back(session: Session, far: correspondence.CorrespondenceGame) -> bool:
     """Take back what was not sent yet, or else ask the friend; return which of the two."""
     unsent = far.take_back_draft()
     if not unsent:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
+from drystone.app.challenges import challenge as challenges
+from drystone.play import correspondence
 from drystone.play.match import Match
 from drystone.play.screen import Screen
 from drystone.scene.look import Look
-
-if TYPE_CHECKING:  # a start that plays an ordinary match does without
-    from drystone.app.challenges.challenge import Challenge
-    from drystone.play.correspondence import CorrespondenceGame
 
 
 @dataclass(frozen=True)
@@ -28,8 +25,8 @@ class OpenMatch:
     look: Look
     screen: Screen
     since: int
-    challenge: Challenge | None = None
-    distance: CorrespondenceGame | None = None
+    challenge: challenges.Challenge | None = None
+    distance: correspondence.CorrespondenceGame | None = None
     paused: bool = False
 
     def copy(self) -> OpenMatch:

@@ -12,24 +12,20 @@ from __future__ import annotations
 
 from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
+from drystone.app.challenges import challenge as challenges
 from drystone.app.players import Players
 from drystone.app.session.open_match import OpenMatch, Removed
 from drystone.app.words import prompt_of, status_text
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.core.game import Game, Outcome, Position
 from drystone.games import first_game, game
+from drystone.play import correspondence, explorer
+from drystone.play import editor as editors
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.play.screen import OneSide, Screen
 from drystone.scene.look import Look, PieceKeys
-
-if TYPE_CHECKING:  # a start that plays an ordinary match does without
-    from drystone.app.challenges.challenge import Challenge
-    from drystone.play.correspondence import CorrespondenceGame
-    from drystone.play.editor import Editor
-    from drystone.play.explorer import Trails
 
 REMEMBERED = 4
 """How many matches can be asked for by their number: those on the board last."""
@@ -53,11 +49,11 @@ class Session:
         """The name of the match whose links go to the friend by themselves now."""
         self.exercise = False
         """Whether something is to be found, and no match to be played."""
-        self.editor: Editor | None = None
+        self.editor: editors.Editor | None = None
         """What is set up by hand, while that shows in place of the match."""
-        self.edited: Editor | None = None
+        self.edited: editors.Editor | None = None
         """What was set up last, whose edits can still be taken back."""
-        self.trails: Trails | None = None
+        self.trails: explorer.Trails | None = None
         """What was played in matches of one's own, once that was asked for."""
         self.removed: Removed | None = None
         self.earlier: int | None = None
@@ -97,12 +93,12 @@ class Session:
         return self.current.screen
 
     @property
-    def challenge(self) -> Challenge | None:
+    def challenge(self) -> challenges.Challenge | None:
         """The puzzle or lesson on the board, None where an ordinary match is."""
         return self.current.challenge
 
     @property
-    def distance(self) -> CorrespondenceGame | None:
+    def distance(self) -> correspondence.CorrespondenceGame | None:
         """This side of a match with a friend elsewhere, None where it is an ordinary match."""
         return self.current.distance
 
@@ -179,7 +175,7 @@ class Session:
     # Other matches ------------------------------------------------------------------------------
 
     def begin(
-        self, match: Match, curtain: bool = False, challenge: Challenge | None = None
+        self, match: Match, curtain: bool = False, challenge: challenges.Challenge | None = None
     ) -> None:
         """Have `match` on the board; what was there is lost unless `shelve` comes first.
 
@@ -223,11 +219,11 @@ class Session:
         self._seat_people()
         return True
 
-    def edit(self, editor: Editor | None) -> None:
+    def edit(self, editor: editors.Editor | None) -> None:
         """Show what is set up by hand in place of the match, which stays; None shows that again."""
         self.editor, self.edited = editor, editor or self.edited
 
-    def set_challenge(self, challenge: Challenge) -> None:
+    def set_challenge(self, challenge: challenges.Challenge) -> None:
         """Put a puzzle or a lesson on the board."""
         self.shelve()
         self.begin(challenge.match, challenge=challenge)

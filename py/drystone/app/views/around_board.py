@@ -5,9 +5,10 @@ Everybody who looks sees the same of it, so that nothing in it may tell what is 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from drystone.app.players import PERSON, Players
+from drystone.app.wire import answers
 from drystone.app.words import prompt_of, result_of
 from drystone.core.game import Outcome
 from drystone.play.match import Match
@@ -15,9 +16,6 @@ from drystone.scene.look import Fact, Look
 from drystone.scene.shapes import side_class
 from drystone.search.players.levels import LEVELS
 from drystone.search.seats import choosing_colours, seat_to_act
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import LineView, ResultView, StripView
 
 WINNERS: dict[bool | None, Literal["you", "computer", "nobody"]] = {
     True: "you",
@@ -31,7 +29,7 @@ HEADERS = {1: "First", 2: "Second"}
 
 def strips_view(
     match: Match, facts: list[Fact], look: Look, players: Players, thinks: bool = False
-) -> list[StripView]:
+) -> list[answers.StripView]:
     """Return both strips, the one that stands above the board first.
 
     A player alone at the screen sits below the board; of two, the first does until the board is
@@ -41,7 +39,9 @@ def strips_view(
     return [_strip(match, facts, seat, players, thinks) for seat in (3 - near, near)]
 
 
-def _strip(match: Match, facts: list[Fact], seat: int, players: Players, thinks: bool) -> StripView:
+def _strip(
+    match: Match, facts: list[Fact], seat: int, players: Players, thinks: bool
+) -> answers.StripView:
     """Return the strip of who sits at a seat."""
     side = next(side for side, there in match.seats.items() if there == seat)
     undecided = choosing_colours(match.position)
@@ -73,7 +73,7 @@ def player_name(match: Match, seat: int, players: Players) -> str:
     return match.headers.get(HEADERS[seat]) or (players.person_at(seat) if alone else "")
 
 
-def line_view(match: Match, position: Any, look: Look, note: str) -> LineView:
+def line_view(match: Match, position: Any, look: Look, note: str) -> answers.LineView:
     """Return how the match has ended, or whose turn was skipped and what to do next."""
     outcome = match.outcome
     if outcome is not None:
@@ -85,7 +85,7 @@ TRIED_AGAIN = "Tried after the end: the match keeps its first result."
 """What is said where moves of a match that was over were taken back, and it was played again."""
 
 
-def result_view(match: Match, players: Players) -> ResultView | None:
+def result_view(match: Match, players: Players) -> answers.ResultView | None:
     """Return how the match has ended where one stands, None while it goes on."""
     outcome = match.outcome
     if outcome is None:

@@ -6,18 +6,16 @@ import json
 import re
 from dataclasses import asdict
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import Any, Literal, cast
 
 from drystone.app.players import ALONE, Players
 from drystone.app.session.open_match import OpenMatch
 from drystone.app.views.match_view import first_view
+from drystone.app.wire import answers
 from drystone.app.wire.protocol import RawJson, to_json
 from drystone.core.errors import TextError
 from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.correspondence.game import STATE_LIMIT
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import FriendView, RefusedView, SavedSeat
 
 Who = Literal["you", "friend", ""]
 CALLED = 24
@@ -29,7 +27,7 @@ NESTED = 8
 STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"')
 
 
-def friend_view(far: CorrespondenceGame, live: bool = False) -> FriendView:
+def friend_view(far: CorrespondenceGame, live: bool = False) -> answers.FriendView:
     """Return what the page shows of a match with a friend elsewhere.
 
     `live` says that links go to and fro by themselves.
@@ -53,7 +51,7 @@ def friend_view(far: CorrespondenceGame, live: bool = False) -> FriendView:
             {"by": "you" if one.by == far.role else "friend", "moves": list(one.texts)}
             for one in table.standing
         ],
-        "refused": [cast("RefusedView", asdict(one)) for one in far.evidence],
+        "refused": [cast("answers.RefusedView", asdict(one)) for one in far.evidence],
     }
 
 
@@ -179,7 +177,7 @@ def answered_at_once(far: CorrespondenceGame) -> str:
     return f"{them(far, first=True)} has answered {moves[-1].text}, as agreed."
 
 
-def saved_seat(far: CorrespondenceGame) -> SavedSeat:
+def saved_seat(far: CorrespondenceGame) -> answers.SavedSeat:
     """Return what to store of one's side of a match."""
     seat = far.state()
     secrets = {key: value for key, value in far.state(secrets=True).items() if key not in seat}

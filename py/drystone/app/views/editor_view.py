@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from drystone.app.session.session import Session
 from drystone.app.session.turn import shown_look
 from drystone.app.views.match_view import scene_of
+from drystone.app.wire import answers
 from drystone.app.words import status_text
 from drystone.core.errors import GameError
 from drystone.core.game import Game, Position
@@ -16,14 +17,11 @@ from drystone.play.match import Match
 from drystone.scene.look import Look
 from drystone.scene.node import Node
 
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import EditorView, LineView, PageView, ToolView
-
 PICTURE = "-56 -56 112 112"
 """The part of a scene around (0, 0) in which a piece lies."""
 
 
-def edited_view(view: PageView, session: Session, editor: Editor) -> PageView:
+def edited_view(view: answers.PageView, session: Session, editor: Editor) -> answers.PageView:
     """Return the view of a match with what is set up in place of it."""
     shown = editor_view(editor)
     return {
@@ -72,7 +70,7 @@ def position_of(editor: Editor) -> Position | None:
         return None
 
 
-def editor_view(editor: Editor) -> EditorView:
+def editor_view(editor: Editor) -> answers.EditorView:
     """Return what there is to edit, and whether the position can be played."""
     position = position_of(editor)
     outcome = position and position.outcome
@@ -102,7 +100,7 @@ def editor_view(editor: Editor) -> EditorView:
     }
 
 
-def tool_view(editor: Editor, tool: Tool) -> ToolView:
+def tool_view(editor: Editor, tool: Tool) -> answers.ToolView:
     """Return a tool with a picture of the piece that it puts."""
     return {
         "name": tool.name,
@@ -119,7 +117,7 @@ def picture_of(game: Game, token: str) -> list[Any]:
     return list(json.loads(drawn.json()))
 
 
-def line_of(shown: EditorView) -> LineView:
+def line_of(shown: answers.EditorView) -> answers.LineView:
     """Return whether the position can be played, and why not."""
     if shown["trouble"]:
         return {"lead": "Not playable yet:", "text": shown["trouble"]}

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any, TypedDict
+from typing import Any, TypedDict
 
 from drystone.app.players import PEOPLE, Players
 from drystone.app.session.turn import picking
 from drystone.app.views.around_board import line_view, result_view, strips_view
+from drystone.app.wire import answers
 from drystone.app.wire.protocol import RawJson
 from drystone.app.words import move_words, name_of, prompt_of, query_of, result_of, status_text
 from drystone.core.addresses import guide_address
@@ -22,21 +23,6 @@ from drystone.play.tree import ROOT, GameNode
 from drystone.scene.gamescene import GameScene
 from drystone.scene.look import Look
 from drystone.scene.shapes import side_class
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import (
-        ButtonView,
-        ExtentView,
-        FactView,
-        FieldView,
-        FirstView,
-        GameView,
-        HereView,
-        MatchView,
-        OverlayView,
-        SaidView,
-        StatusView,
-    )
 
 NUMBER_FIELD_FROM = 13
 """Open sites ``name:0``, ``name:1`` … beyond this many become one number field."""
@@ -52,9 +38,9 @@ def match_view(
     match: Match,
     look: Look,
     viewer: str | None = None,
-    said: SaidView | None = None,
+    said: answers.SaidView | None = None,
     players: Players = PEOPLE,
-) -> MatchView:
+) -> answers.MatchView:
     """Return everything the page shows of a match to `viewer`: a side's letter, "" or None.
 
     None sees all; a letter sees what that side may; "" only what everybody may. `players` says who
@@ -106,7 +92,7 @@ def first_view(
     players: Players = PEOPLE,
     marked: bool = True,
     picker: Picker | None = None,
-) -> FirstView:
+) -> answers.FirstView:
     """Return the view of a match that was just opened, but for the list of its moves.
 
     Where a friend sits elsewhere, nobody needs a curtain, and nothing can be touched yet. Without
@@ -133,7 +119,7 @@ def first_view(
     }
 
 
-def game_view(game: Game) -> GameView:
+def game_view(game: Game) -> answers.GameView:
     """Return what the page says about a game: names, credit, options and the link to it."""
     return {
         "name": game.name,
@@ -152,14 +138,14 @@ def game_view(game: Game) -> GameView:
     }
 
 
-def status_view(match: Match, outcome: Outcome | None) -> StatusView:
+def status_view(match: Match, outcome: Outcome | None) -> answers.StatusView:
     """Return the sentence above the board and the class of the side that it is about."""
     game = match.game
     letter = outcome.winner if outcome else match.position.side
     return {"text": status_text(match, outcome), "side": side_name(game, letter or "")}
 
 
-def extent_view(match: Match, ply: int | None = None) -> ExtentView:
+def extent_view(match: Match, ply: int | None = None) -> answers.ExtentView:
     """Return what a list says of a match as a whole, wherever in it one looks.
 
     Where moves were taken back, `ply` is the last one that counts.
@@ -215,7 +201,7 @@ def news_of(match: Match, viewer: str | None) -> str:
     return f"{name_of(match.game, node.side)}: {known.text}."
 
 
-def seats_view(match: Match) -> list[FactView]:
+def seats_view(match: Match) -> list[answers.FactView]:
     """Return who has which colour, in games in which people choose that by playing."""
     game = match.game
     if match.start.side in game.sides or match.position.side not in game.sides:
@@ -232,7 +218,7 @@ def seats_view(match: Match) -> list[FactView]:
     ]
 
 
-def facts_view(scene: GameScene, game: Game, position: Any) -> list[FactView]:
+def facts_view(scene: GameScene, game: Game, position: Any) -> list[answers.FactView]:
     """Return the numbers that are always in sight."""
     return [
         {
@@ -245,7 +231,7 @@ def facts_view(scene: GameScene, game: Game, position: Any) -> list[FactView]:
     ]
 
 
-def overlays_view(scene: GameScene, look: Look) -> list[OverlayView]:
+def overlays_view(scene: GameScene, look: Look) -> list[answers.OverlayView]:
     """Return the extras that the board can show, and which of them it does."""
     return [
         {
@@ -261,8 +247,8 @@ def overlays_view(scene: GameScene, look: Look) -> list[OverlayView]:
 class OffBoard(TypedDict):
     """The open sites that are no part of the board."""
 
-    buttons: list[ButtonView]
-    fields: list[FieldView]
+    buttons: list[answers.ButtonView]
+    fields: list[answers.FieldView]
 
 
 def buttons_view(scene: GameScene, position: Any, look: Look, on_board: frozenset[str]) -> OffBoard:
@@ -278,7 +264,7 @@ def buttons_view(scene: GameScene, position: Any, look: Look, on_board: frozense
     return {"buttons": buttons, "fields": fields}
 
 
-def _button(scene: GameScene, position: Any, site: str, look: Look) -> ButtonView:
+def _button(scene: GameScene, position: Any, site: str, look: Look) -> answers.ButtonView:
     picture = scene.picture(position, site, look)
     return {
         "site": site,
@@ -294,7 +280,7 @@ def _button(scene: GameScene, position: Any, site: str, look: Look) -> ButtonVie
 
 def _number_field(
     scene: GameScene, position: Any, name: str, sites: list[str], look: Look
-) -> FieldView:
+) -> answers.FieldView:
     numbers = [int(site.partition(":")[2]) for site in sites]
     words = scene.button(position, name, look)
     return {"name": name, "words": words, "low": min(numbers), "high": max(numbers)}
@@ -314,7 +300,7 @@ def first_ply(match: Match, node: GameNode, viewer: str | None) -> int:
     return node.ply
 
 
-def here_view(match: Match, node: GameNode, viewer: str | None) -> HereView:
+def here_view(match: Match, node: GameNode, viewer: str | None) -> answers.HereView:
     """Return what is written at the place where one stands, and what can be done with it."""
     known = known_move(match, node, viewer)
     return {

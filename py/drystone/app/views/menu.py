@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from drystone.app.wire import answers
 from drystone.core.addresses import guide_address
 from drystone.core.game import Game
 from drystone.core.options import Option, OptionValue, SteppersOption
 from drystone.games import simplest_first
+from drystone.play import guide, lesson
 from drystone.play.puzzle import has_puzzles
 from drystone.scene.shapes import side_class
 from drystone.search.players.levels import LEVELS
 
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import MenuItem, MenuView, OfferItem, OptionItem
 
-
-def menu_view(games: Iterable[type[Game]]) -> MenuView:
+def menu_view(games: Iterable[type[Game]]) -> answers.MenuView:
     """Return what the page needs to offer the games, simplest game first, and the levels."""
     return {
         "menu": [item_view(game) for game in simplest_first(games)],
@@ -26,7 +25,7 @@ def menu_view(games: Iterable[type[Game]]) -> MenuView:
     }
 
 
-def item_view(game: type[Game]) -> MenuItem:
+def item_view(game: type[Game]) -> answers.MenuItem:
     """Return one game with its options."""
     chosen = game()
     lessons, tour = lesson_counts(game)
@@ -54,10 +53,7 @@ def lesson_counts(game: type[Game]) -> tuple[int, int]:
     >>> lesson_counts(catalogue()["anaash"])
     (8, 4)
     """
-    from drystone.play.guide import guide_of  # a start that offers no game does without
-    from drystone.play.lesson import lessons_of
-
-    lessons = lessons_of(guide_of(game))
+    lessons = lesson.lessons_of(guide.guide_of(game))
     return len(lessons), sum(demo.step > 0 for demo in lessons)
 
 
@@ -66,7 +62,7 @@ def byline(game: type[Game]) -> str:
     return game.byline or (f"{game.designer}, {game.year}" if game.year else game.designer)
 
 
-def option_view(game: Game, option: Option) -> OptionItem:
+def option_view(game: Game, option: Option) -> answers.OptionItem:
     """Return one option: its offers (one click each), its values if few, what is allowed."""
     steppers = option.steppers if isinstance(option, SteppersOption) else ()
     return {
@@ -87,7 +83,7 @@ def option_view(game: Game, option: Option) -> OptionItem:
     }
 
 
-def offer_view(option: Option, value: OptionValue) -> OfferItem:
+def offer_view(option: Option, value: OptionValue) -> answers.OfferItem:
     """Return a value that is one click away."""
     return {
         "value": value,

@@ -5,16 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from copy import copy
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
 from drystone.app.views.match_view import first_ply, known_move, side_name
+from drystone.app.wire import answers
 from drystone.app.wire.protocol import RawJson
 from drystone.app.words import name_of
 from drystone.play.match import Match
 from drystone.play.tree import ROOT, GameNode, Written
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import MoveEntry
 
 
 class ListView(TypedDict):
@@ -98,7 +96,7 @@ class MoveList:
         return text
 
 
-def entry_view(match: Match, written: Written, opens: bool, text: str) -> MoveEntry:
+def entry_view(match: Match, written: Written, opens: bool, text: str) -> answers.MoveEntry:
     """Return one entry: a move and what is written at it.
 
     `depth` tells how deep in variations it is, `opens` whether a new run of moves begins here.

@@ -2,51 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypedDict
+from typing import TypedDict
 
+from drystone.app.challenges import challenge as challenges
 from drystone.app.players import SEATS
 from drystone.app.session.moves import resigning
 from drystone.app.session.session import Session
 from drystone.app.session.turn import level_to_act, runs_again, shown_look, thinks
 from drystone.app.session.walking import can_undo, may_restore
+from drystone.app.views import correspondence_view, editor_view
 from drystone.app.views.around_board import result_view, strips_view
 from drystone.app.views.match_view import match_view, scene_of
 from drystone.app.views.move_list import MoveList
 from drystone.app.views.shown import Shown
 from drystone.app.views.speech import spoken
 from drystone.app.views.status_line import line_seen
+from drystone.app.wire import answers
 from drystone.app.words import name_of
 from drystone.play.screen import node_seen
 from drystone.scene.look import Look
 from drystone.search.players.levels import LEVELS
 from drystone.search.seats import choosing_colours
 
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import (
-        ChallengeView,
-        FriendView,
-        LineView,
-        PageView,
-        PlayersView,
-        ResultView,
-        SavingView,
-        SeatView,
-        StripView,
-    )
-
-if TYPE_CHECKING:  # a start that plays an ordinary match does without
-    from drystone.app.challenges.challenge import Challenge
-
 
 class TableView(TypedDict):
     """The part of a page view that stands around the board."""
 
-    strips: list[StripView]
-    line: LineView
-    result: ResultView | None
+    strips: list[answers.StripView]
+    line: answers.LineView
+    result: answers.ResultView | None
 
 
-def page_view(session: Session, shown: Shown, moves: MoveList, has: int = 0) -> PageView:
+def page_view(session: Session, shown: Shown, moves: MoveList, has: int = 0) -> answers.PageView:
     """Return everything that the page shows.
 
     Args:
@@ -58,7 +45,7 @@ def page_view(session: Session, shown: Shown, moves: MoveList, has: int = 0) -> 
     viewer, look = session.viewer, shown_look(session)
     challenge = challenge_view(session.challenge)
     friend = friend_view_of(session)
-    view: PageView = {
+    view: answers.PageView = {
         **match_view(session.match, look, viewer, shown.said, session.sitting),
         **table_view(session, look, challenge, friend),
         "undo": undo_offered(session),
@@ -79,18 +66,18 @@ def page_view(session: Session, shown: Shown, moves: MoveList, has: int = 0) -> 
     }
     if session.editor is None:
         return view
-    from drystone.app.views.editor_view import edited_view  # an ordinary match does without
 
-    return edited_view(view, session, session.editor)
+    return editor_view.edited_view(view, session, session.editor)
 
 
-def friend_view_of(session: Session) -> FriendView | None:
+def friend_view_of(session: Session) -> answers.FriendView | None:
     """Return what the page shows of a match with a friend elsewhere, None where there is none."""
     if session.distance is None:
         return None
-    from drystone.app.views.correspondence_view import friend_view  # an ordinary match does without
 
-    return friend_view(session.distance, live=session.live == session.distance.id)
+    return correspondence_view.friend_view(
+        session.distance, live=session.live == session.distance.id
+    )
 
 
 def undo_offered(session: Session) -> bool:
@@ -105,7 +92,10 @@ def undo_offered(session: Session) -> bool:
 
 
 def table_view(
-    session: Session, look: Look, challenge: ChallengeView | None, friend: FriendView | None
+    session: Session,
+    look: Look,
+    challenge: answers.ChallengeView | None,
+    friend: answers.FriendView | None,
 ) -> TableView:
     """Return the strips, the line under the board and the result."""
     match, players = session.match, session.sitting
@@ -115,13 +105,16 @@ def table_view(
     return {"strips": strips, "line": line, "result": result_view_of(session)}
 
 
-def result_view_of(session: Session) -> ResultView | None:
+def result_view_of(session: Session) -> answers.ResultView | None:
     """Return how the match on the board has ended; a puzzle's match has a verdict instead."""
     return None if session.challenge else result_view(session.match, session.players)
 
 
 def announced(
-    session: Session, shown: Shown, challenge: ChallengeView | None, friend: FriendView | None
+    session: Session,
+    shown: Shown,
+    challenge: answers.ChallengeView | None,
+    friend: answers.FriendView | None,
 ) -> str:
     """Return what a screen reader says at once, with what has become of a challenge.
 
@@ -131,7 +124,7 @@ def announced(
         return ""
     if isinstance(shown.announce, str):
         return shown.announce
-    people = session.sitting.people if shown.answers else frozenset()
+    people = session.sitting.people if shown.replies else frozenset()
     words = [spoken(session.match, session.viewer, people)]
     if challenge:
         words.append(challenge["words"])
@@ -143,7 +136,7 @@ def announced(
     return " ".join(filter(None, words))
 
 
-def saving_view(session: Session) -> SavingView:
+def saving_view(session: Session) -> answers.SavingView:
     """Return which match is on the board, and what changes when it should be stored again."""
     if session.challenge is not None:  # it is begun again with a touch, and nobody's match
         return {"match": 0, "tree": 0, "state": ""}
@@ -155,13 +148,13 @@ def saving_view(session: Session) -> SavingView:
     return {"match": session.current.number, "tree": match.tree.revision, "state": str(state)}
 
 
-def players_view(session: Session) -> PlayersView:
+def players_view(session: Session) -> answers.PlayersView:
     """Return who plays: each seat with its name and level, and who thinks."""
     match, players = session.match, session.players
     names = {seat: name_of(match.game, side) for side, seat in match.seats.items()}
     if choosing_colours(match.position):
         names = {seat: f"Player {seat}" for seat in SEATS}
-    seats: list[SeatView] = [
+    seats: list[answers.SeatView] = [
         {
             "seat": seat,
             "name": names[seat],
@@ -180,7 +173,7 @@ def players_view(session: Session) -> PlayersView:
     }
 
 
-def challenge_view(challenge: Challenge | None) -> ChallengeView | None:
+def challenge_view(challenge: challenges.Challenge | None) -> answers.ChallengeView | None:
     """Return what the page shows of a puzzle or a lesson, None where there is none."""
     if challenge is None:
         return None

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from drystone.app.wire import answers
 from drystone.app.words import move_words, name_of
 from drystone.core.game import Position
 from drystone.play.match import Match
 from drystone.search.analysis.judging import curve_of
 from drystone.search.analysis.review import Mistake, Review, Trying
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import MistakeView, ReviewView, TriedView
 
 WELL = 0.6
 """From this expected score on a side stands well: who loses it then has let the other off, and who
@@ -21,7 +17,9 @@ LONGEST_LINE = 12
 """The most moves of a better line that are shown."""
 
 
-def review_view(review: Review, shown: list[MistakeView], resigned: str = "") -> ReviewView:
+def review_view(
+    review: Review, shown: list[answers.MistakeView], resigned: str = ""
+) -> answers.ReviewView:
     """Return what the page shows of a review, which may still be running.
 
     The mistakes that were `shown` before are not made anew: new ones join them. If a side has
@@ -73,7 +71,7 @@ def resigned_words(review: Review, side: str) -> str:
     return f"{name} resigned while ahead{chances}."
 
 
-def mistake_view(match: Match, mistake: Mistake) -> MistakeView:
+def mistake_view(match: Match, mistake: Mistake) -> answers.MistakeView:
     """Return a mistake as the page shows it, with all that is needed to try again from there.
 
     Where something is hidden it cannot be tried again: the position would tell it.
@@ -145,7 +143,7 @@ def _punished(mistake: Mistake, other: str) -> str:
     return f"Now {other} can play {move_text} and {effect}."
 
 
-def tried_view(trying: Trying) -> TriedView:
+def tried_view(trying: Trying) -> answers.TriedView:
     """Return what became of a move that somebody tried in place of a mistake."""
     found, position = trying.result(), trying.position
     mine, best = _percent(found.score), _percent(found.best)

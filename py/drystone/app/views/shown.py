@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import SaidOnly, SaidView
+from drystone.app.wire import answers
 
 
 class Extras(TypedDict):
@@ -26,26 +25,26 @@ class Shown:
         said: An answer in words, to be shown as well.
         announce: What screen readers say at once: these words, or (True) the last move and the
             state, or (False) nothing.
-        answers: Whether the last move answers one that was made at this screen: both are announced.
+        replies: Whether the last move answers one made at this screen: both are announced.
         extras: Fields that the view has besides.
     """
 
-    said: SaidView | None = None
+    said: answers.SaidView | None = None
     announce: bool | str = False
-    answers: bool = False
+    replies: bool = False
     extras: Extras = field(default_factory=Extras)
 
 
-def info(text: str) -> SaidView:
+def info(text: str) -> answers.SaidView:
     """Return an information in words."""
     return {"kind": "info", "text": text, "rule": "", "sites": []}
 
 
-def error(text: str) -> SaidView:
+def error(text: str) -> answers.SaidView:
     """Return an error in words."""
     return {"kind": "error", "text": text, "rule": "", "sites": []}
 
 
-def only(said: SaidView) -> SaidOnly:
+def only(said: answers.SaidView) -> answers.SaidOnly:
     """Return an answer that is words alone: what is on the page stays."""
     return {"said": said}

@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from drystone.app.session.session import Session
 from drystone.app.session.turn import MOVED_ALREADY, level_to_act, moved_already, runs_again, thinks
+from drystone.app.views import correspondence_view
 from drystone.app.views.around_board import line_view
 from drystone.app.views.match_view import news_of
+from drystone.app.wire import answers
 from drystone.app.words import result_of
 from drystone.play.match import Match
 from drystone.scene.look import Look
 from drystone.search.players.levels import LEVELS
-
-if TYPE_CHECKING:
-    from drystone.app.wire.answers import ChallengeView, FriendView, LineView
-
 
 WAITS = "The computer waits."
 
@@ -34,30 +31,33 @@ class Context:
     """What a rule is asked about: the session, what is shown of it, and what the match says."""
 
     session: Session
-    challenge: ChallengeView | None
-    friend: FriendView | None
-    line: LineView
+    challenge: answers.ChallengeView | None
+    friend: answers.FriendView | None
+    line: answers.LineView
 
     @property
     def over(self) -> bool:
         """Whether the match has ended where one stands."""
         return self.session.outcome is not None
 
-    def with_text(self, text: str) -> LineView:
+    def with_text(self, text: str) -> answers.LineView:
         """Return the match's own words with others in the place of what to do."""
         return {**self.line, "text": text}
 
 
 def line_seen(
-    session: Session, look: Look, challenge: ChallengeView | None, friend: FriendView | None
-) -> LineView:
+    session: Session,
+    look: Look,
+    challenge: answers.ChallengeView | None,
+    friend: answers.FriendView | None,
+) -> answers.LineView:
     """Return the line as the page shows it, with a board that is looked at in that way."""
     own = line_view(session.match, session.seen, look, news_of(session.match, session.viewer))
     context = Context(session, challenge, friend, own)
     return next(filter(None, (rule(context) for rule in RULES)), own)
 
 
-def of_a_challenge(context: Context) -> LineView | None:
+def of_a_challenge(context: Context) -> answers.LineView | None:
     """A puzzle's verdict takes the place of how its match has ended; a mistake has that, too.
 
     What was played instead of a mistake is part of a match, in which an end counts.
@@ -71,34 +71,31 @@ def of_a_challenge(context: Context) -> LineView | None:
     return {"lead": challenge["words"], "text": text}
 
 
-def of_the_curtain(context: Context) -> LineView | None:
+def of_the_curtain(context: Context) -> answers.LineView | None:
     """Return what a player behind a curtain sees: nothing of the match."""
     curtain = context.session.screen.curtain
     return {"lead": "", "text": curtain} if curtain else None
 
 
-def of_a_friend_who_waits(context: Context) -> LineView | None:
+def of_a_friend_who_waits(context: Context) -> answers.LineView | None:
     """Something is to be sent to a friend elsewhere, or to be answered, or to be waited for."""
     friend = context.friend
     more = friend and (friend["link"] or friend["asked"] == "friend" or friend["waits"] != "you")
     return {"lead": "", "text": friend["words"]} if friend and more and not context.over else None
 
 
-def of_an_answer_in_advance(context: Context) -> LineView | None:
+def of_an_answer_in_advance(context: Context) -> answers.LineView | None:
     """A friend elsewhere has answered in advance: the line says so until the next touch."""
     session, far = context.session, context.session.distance
     waits = session.match.at_end and not context.over and not session.picker.touched
     if far is None or not waits:
         return None
-    from drystone.app.views.correspondence_view import (
-        answered_at_once,  # an ordinary match does without
-    )
 
-    answer = answered_at_once(far)
+    answer = correspondence_view.answered_at_once(far)
     return context.with_text(f"{answer} {context.line['text']}") if answer else None
 
 
-def of_an_invitation(context: Context) -> LineView | None:
+def of_an_invitation(context: Context) -> answers.LineView | None:
     """A first move makes the link that invites a friend."""
     far = context.session.distance
     if far is None or not far.invites or context.over:
@@ -106,7 +103,7 @@ def of_an_invitation(context: Context) -> LineView | None:
     return context.with_text(f"{context.line['text']} With your move you get a link to send.")
 
 
-def of_an_end_to_send(context: Context) -> LineView | None:
+def of_an_end_to_send(context: Context) -> answers.LineView | None:
     """The match is over, and the friend has yet to get the link that says so."""
     friend = context.friend
     if not friend or not context.over or not friend["link"] or friend["sent"]:
@@ -114,7 +111,7 @@ def of_an_end_to_send(context: Context) -> LineView | None:
     return context.with_text(f"{context.line['text']} {friend['words']}")
 
 
-def of_a_computer_that_thinks(context: Context) -> LineView | None:
+def of_a_computer_that_thinks(context: Context) -> answers.LineView | None:
     """The computer is to move, and thinks."""
     level = thinks(context.session)
     if not level:
@@ -122,14 +119,14 @@ def of_a_computer_that_thinks(context: Context) -> LineView | None:
     return {"lead": "", "text": f"{LEVELS[level].name} thinks about the next move."}
 
 
-def of_a_computer_that_waits(context: Context) -> LineView | None:
+def of_a_computer_that_waits(context: Context) -> answers.LineView | None:
     """The computer would be to move, and was stopped."""
     session = context.session
     waits = session.paused and level_to_act(session) and not context.over
     return {"lead": WAITS, "text": context.line["text"]} if waits else None
 
 
-def of_looking_back(context: Context) -> LineView | None:
+def of_looking_back(context: Context) -> answers.LineView | None:
     """Moves follow where one stands: which one that is, and whether one may play another."""
     session = context.session
     back = looking_back(session.match)
@@ -178,7 +175,7 @@ def end_ahead(match: Match) -> str:
     return f"At the end, {how}."
 
 
-RULES: tuple[Callable[[Context], LineView | None], ...] = (
+RULES: tuple[Callable[[Context], answers.LineView | None], ...] = (
     of_a_challenge,
     of_the_curtain,
     of_a_friend_who_waits,

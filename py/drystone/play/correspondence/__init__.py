@@ -13,16 +13,28 @@
 (['a1xa2', 'b1xc1'], True)
 """
 
+from drystone.core.moved import moved_name
+from drystone.play.correspondence import errors
+from drystone.play.correspondence.copies import joined
 from drystone.play.correspondence.errors import DistanceError
 from drystone.play.correspondence.game import CorrespondenceGame, Evidence, Received
+from drystone.play.correspondence.message import read_link
+from drystone.play.correspondence.table import PlayedMove
 
-__all__ = ["CorrespondenceGame", "DistanceError", "Evidence", "Received"]
+__all__ = [
+    "CorrespondenceGame",
+    "DistanceError",
+    "Evidence",
+    "PlayedMove",
+    "Received",
+    "errors",
+    "joined",
+    "read_link",
+]
 
 
 def __getattr__(name: str) -> object:
     """Return the class of a match by its old name, with a warning."""
     if name != "Distance":
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from drystone.core.moved import moved_name
-
     return moved_name(__name__, f"{__name__}.game", "Distance", "CorrespondenceGame")
