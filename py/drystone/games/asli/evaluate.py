@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from drystone.core.bits import bits
 from drystone.core.evaluation import LATE, Features, TaperedEvaluator
 from drystone.core.squaregrid import SquareGrid
-from drystone.games.asli.player.foresight import Foresight, tally_of
+from drystone.games.asli.player.foresight import Foresight, Tally, tally_of
 from drystone.games.asli.rules.moves import HOLD, AsliMove, Placement, placements
 from drystone.games.asli.rules.position import AsliPosition
 
@@ -75,7 +75,7 @@ class AsliEvaluator(TaperedEvaluator):
 
     def features(self, position: AsliPosition) -> Features:
         """Return the features."""
-        return _shares(position.grid, *tally_of(position))
+        return _features(position.grid, tally_of(position))
 
     def foreseen(self, position: AsliPosition, moves: Sequence[AsliMove]) -> Iterator[float | None]:
         """Yield the scores of what moves lead to, where `Foresight` knows them."""
@@ -87,7 +87,7 @@ class AsliEvaluator(TaperedEvaluator):
         grid, later = position.grid, self._later
         for move in moves:
             tally = sight.tally(move.space) if isinstance(move, Placement) else None
-            yield None if tally is None else _score(later, grid, *tally)
+            yield None if tally is None else _score(later, grid, tally)
 
     def stage(self, position: AsliPosition) -> int:
         """Return how full the board is: three quarters are the last stage."""
@@ -131,20 +131,9 @@ def _staged(grid: SquareGrid, stones: int) -> int:
     return min(LATE, LATE * 4 * stones // (3 * grid.size**2))
 
 
-def _shares(
-    grid: SquareGrid,
-    black: int,
-    white: int,
-    turn: int,
-    prison: int,
-    territory: int,
-    plain: int,
-    thin: int,
-    groups: int,
-    contact: int,
-    parted: int,
-) -> Features:
-    """Return the features that a tally makes (see `foresight.Tally`)."""
+def _features(grid: SquareGrid, tally: Tally) -> Features:
+    """Return the features that a tally makes."""
+    black, white, turn, prison, territory, plain, thin, groups, contact, parted = tally
     points = grid.size**2
     return (
         territory / points,
@@ -160,24 +149,12 @@ def _shares(
     )
 
 
-def _score(
-    weights: Features,
-    grid: SquareGrid,
-    black: int,
-    white: int,
-    turn: int,
-    prison: int,
-    territory: int,
-    plain: int,
-    thin: int,
-    groups: int,
-    contact: int,
-    parted: int,
-) -> float:
-    """Return the weighted sum of `_shares`, to the last bit, without a tuple and a loop.
+def _score(weights: Features, grid: SquareGrid, tally: Tally) -> float:
+    """Return the weighted sum of `_features`, to the last bit, without a tuple and a loop.
 
     A search evaluates nearly all positions here: this saves a twentieth of its time.
     """
+    black, white, turn, prison, territory, plain, thin, groups, contact, parted = tally
     one, two, three, four, five, six, seven, eight, nine, ten = weights
     points = grid.size**2
     return (
