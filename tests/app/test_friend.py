@@ -443,7 +443,7 @@ def hiding():
 def secrets_of(side):
     """Return what must never leave a page: the key, and the salts of what is hidden."""
     state = side.far.state(secrets=True)
-    salts = [side.far._salt(number) for number in range(1, 9)]
+    salts = [side.far.keys.salt(number) for number in range(1, 9)]
     return [state["key"], *(salt.hex() for salt in salts), *map(letters, salts)]
 
 
@@ -479,7 +479,7 @@ def test_nothing_of_a_running_match_gives_away_what_is_hidden():
     public = ann.page.session.match.position.seen_by("")
     assert saved["preview"]["position"] == str(public)
     assert saved["preview"]["curtain"] == ""
-    assert bob.far.choices.keys() == {("g", 1)}
+    assert bob.far.keys.choices.keys() == {("g", 1)}
 
 
 def test_what_the_friends_page_holds_and_shows_does_not_depend_on_what_is_hidden():

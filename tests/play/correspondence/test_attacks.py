@@ -9,7 +9,7 @@ import drystone
 from drystone.core.rng import seeded
 from drystone.play.correspondence import CorrespondenceGame, DistanceError, errors
 from drystone.play.correspondence.copies import joined
-from drystone.play.correspondence.game import EVIDENCE_LIMIT, Evidence, chosen
+from drystone.play.correspondence.evidence import EVIDENCE_LIMIT, Evidence, chosen
 from drystone.play.correspondence.message import (
     ITEMS_LIMIT,
     LINK_LIMIT,
@@ -196,7 +196,7 @@ def test_what_was_sealed_anew_is_shown_at_the_end():
             pair.random_turn(mover)
             mover.take_back_draft()
         pair.random_turn(mover) if len(mover.table.moves) < 9 else mover.my_turn and mover.resign()
-        numbers |= set(mover.again.values())
+        numbers |= set(mover.keys.again.values())
         pair.ann, pair.bob = kept(pair.ann), kept(pair.bob)
         pair.send(next(p for p in pair.people if p.to_send))
     assert pair.ann.table.complete
@@ -303,7 +303,7 @@ def test_a_key_that_opens_not_all_that_is_hidden_is_none(changed):
     pair.random_turn(pair.ann)
     pair.send(pair.ann)
     looking = CorrespondenceGame.of_state({**pair.ann.state(secrets=True), **changed})
-    assert (looking.key, looking.choices) == (b"", {})
+    assert (looking.keys.key, looking.keys.choices) == (b"", {})
 
 
 def test_of_a_refused_link_in_a_file_only_letters_and_clean_words_are_shown():
@@ -409,7 +409,11 @@ def further(game, turns=8):
 def test_a_copy_that_goes_on_with_the_same_key_takes_the_place(game):
     earlier, later, _ = further(game, 4)
     made = joined(earlier, later)
-    assert (made.transcript, made.key, made.choices) == (later.transcript, later.key, later.choices)
+    assert (made.transcript, made.keys.key, made.keys.choices) == (
+        later.transcript,
+        later.keys.key,
+        later.keys.choices,
+    )
     assert joined(later, earlier) is None
     assert joined(later, kept(later)) is None
 
@@ -421,7 +425,7 @@ def test_a_friends_copy_takes_no_place(game):
         joined(earlier, bob)
     # The friend knows all that both have sent, and may write what he likes behind it.
     text = f"{bob.transcript.text}\nh .name=Eve"
-    for key in ("", letters(bytes(16)), letters(bob.key)):
+    for key in ("", letters(bytes(16)), letters(bob.keys.key)):
         forged = CorrespondenceGame.of_state({"distance": 1, "role": "h", "text": text, "key": key})
         for mine in (earlier, later):
             with pytest.raises(errors.OtherKey):
@@ -441,10 +445,10 @@ def test_a_copy_that_goes_another_way_takes_no_place():
 def test_secrets_come_to_a_copy_that_lacks_them():
     earlier, later, _ = further(fake, 4)
     bare = CorrespondenceGame.of_state(later.state())
-    assert bare.key == b""
+    assert bare.keys.key == b""
     made = joined(bare, later)
-    assert (made.key, made.choices) == (later.key, later.choices)
-    assert joined(CorrespondenceGame.of_state(earlier.state()), later).key == later.key
+    assert (made.keys.key, made.keys.choices) == (later.keys.key, later.keys.choices)
+    assert joined(CorrespondenceGame.of_state(earlier.state()), later).keys.key == later.keys.key
     assert joined(later, bare) is None
     with pytest.raises(errors.OtherKey):
         joined(earlier, bare)
@@ -461,7 +465,7 @@ def test_secrets_of_an_older_copy_come_if_they_open_all():
     pair.send(pair.bob)
     made = joined(CorrespondenceGame.of_state(pair.ann.state()), old)
     assert made.transcript == pair.ann.transcript
-    assert (made.key, made.choices) == (pair.ann.key, pair.ann.choices)
+    assert (made.keys.key, made.keys.choices) == (pair.ann.keys.key, pair.ann.keys.choices)
 
 
 def test_what_a_copy_has_besides_is_not_lost():
@@ -506,9 +510,11 @@ def test_no_salt_of_a_copy_is_used_again():
     made = joined(older, ann)
     for text in ("a1>e~", "~a3>w"):
         made.play(text)
-    assert made.again == {1: 3}
+    assert made.keys.again == {1: 3}
     seal = made.draft[-1].partition("#")[2]
-    assert seal == commitment(made.id, ("h", 1), "a1>e~a3>w", made.choices["h", 1], made._salt(1))
+    assert seal == commitment(
+        made.id, ("h", 1), "a1>e~a3>w", made.keys.choices["h", 1], made.keys.salt(1)
+    )
 
 
 @pytest.mark.parametrize("game", [small, fake], ids=repr)
@@ -516,14 +522,14 @@ def test_a_copy_that_came_without_its_key_takes_it_until_it_is_played_on(game):
     pair = Pair(game, 3)
     pair.play(first_move(pair.ann)) if game is small else None
     looking = kept(CorrespondenceGame.of_state(pair.ann.state()))
-    assert looking.key == b""
-    assert joined(looking, pair.ann).key == pair.ann.key
+    assert looking.keys.key == b""
+    assert joined(looking, pair.ann).keys.key == pair.ann.keys.key
     if game is small:
         pair.bob.play(first_move(pair.bob))
         looking.receive(pair.send(pair.bob))
-        assert joined(looking, pair.ann).key == pair.ann.key
+        assert joined(looking, pair.ann).keys.key == pair.ann.keys.key
     looking.play(first_move(looking))
-    assert len(looking.key) == 16
+    assert len(looking.keys.key) == 16
     pair.random_turn(pair.ann)
     pair.send(pair.ann)
     with pytest.raises(errors.OtherKey):
@@ -536,19 +542,19 @@ def test_a_key_that_somebody_else_may_have_written_into_a_file_seals_nothing():
     ann = CorrespondenceGame.begin(game)
     bare = {**ann.state(), "key": ""}
     imported = CorrespondenceGame.of_state({**ann.state(secrets=True), "key": letters(known)})
-    imported.brought = True
+    imported.keys.brought = True
     taken = joined(CorrespondenceGame.of_state(bare), of(ann, key=letters(known)))
     for mine in (imported, kept(imported), taken, kept(taken)):
-        assert mine.key == known
+        assert mine.keys.key == known
         for text in ("a1>e~", "~a3>w"):
             mine.play(text)
         text, _, seal = mine.draft[-1].partition("#")
         secret = ("h", 1)
         salt = salt_of(known, mine.id, secret)
         assert seal not in {commitment(mine.id, secret, text, n, salt) for n in (0, 1)}
-        assert not mine.brought
+        assert not mine.keys.brought
         mine.link()
-        assert kept(mine).key == mine.key != known
+        assert kept(mine).keys.key == mine.keys.key != known
 
 
 def test_a_key_that_came_in_a_file_seals_nothing_more_and_makes_no_token():
@@ -558,17 +564,19 @@ def test_a_key_that_came_in_a_file_seals_nothing_more_and_makes_no_token():
         of(later, brought=True),
         joined(CorrespondenceGame.of_state(earlier.state()), later),
     ):
-        assert brought.brought
+        assert brought.keys.brought
         while not brought.my_turn:
             brought.draft or pytest.skip("the friend is to move")
         brought.play(first_move(brought))
         mine = kept(brought)
-        assert mine.key == brought.key != later.key
-        assert mine.older_keys == dict.fromkeys((number for _, number in later.choices), later.key)
+        assert mine.keys.key == brought.keys.key != later.keys.key
+        assert mine.keys.older == dict.fromkeys(
+            (number for _, number in later.keys.choices), later.keys.key
+        )
         mine.half = []
         mine.resign()
         assert all(secret.shown for secret in mine.table.secrets.values() if secret.key[0] == "h")
-    assert not joined(earlier, later).brought
+    assert not joined(earlier, later).keys.brought
 
 
 def test_a_key_that_was_shown_by_a_resignation_that_gave_way_is_used_no_more():
@@ -576,14 +584,14 @@ def test_a_key_that_was_shown_by_a_resignation_that_gave_way_is_used_no_more():
     pair.random_turn(pair.ann)
     pair.send(pair.ann)
     pair.ann.resign()
-    shown, was = pair.ann.link(), pair.ann.key
+    shown, was = pair.ann.link(), pair.ann.keys.key
     assert letters(was) in shown or ".key=" in str(pair.ann.transcript.messages[-1].items)
     pair.random_turn(pair.bob)
     pair.ann.receive(pair.bob.link())
     pair.ann.take_back_draft()
     assert pair.ann.my_turn
     pair.random_turn(pair.ann)
-    assert pair.ann.key != was
+    assert pair.ann.keys.key != was
     pair.send(pair.ann)
     equal_records(pair.to_the_end(plies=6))
 

@@ -95,7 +95,7 @@ def test_after_the_end_one_key_shows_all_that_is_left(options):
     assert keys
     for by, item in keys:
         person = pair.ann if by == "h" else pair.bob
-        assert item.endswith(letters(person.key))
+        assert item.endswith(letters(person.keys.key))
 
 
 MORE = pytest.mark.deep("Three seconds a match: another one shows the same with every change.")
@@ -114,11 +114,11 @@ def test_what_is_sent_does_not_depend_on_what_is_hidden(options, seed):
         one, two = Pair(game, seed), Pair(game, seed)
         for n, texts in enumerate(turns):
             mover, twin = (next(p for p in pair.people if p.my_turn) for pair in (one, two))
-            known = set(mover.choices)
+            known = set(mover.keys.choices)
             links = sent(one, texts), sent(two, swapped(texts) if n == at else texts)
             if n == at:
-                (key,) = set(mover.choices) - known
-                assert mover.choices[key] != twin.choices[key]
+                (key,) = set(mover.keys.choices) - known
+                assert mover.keys.choices[key] != twin.keys.choices[key]
             if n >= at and any(key in shown(link) for link in links):
                 assert all(key in shown(link) for link in links)
                 break
@@ -175,7 +175,7 @@ def test_neither_holds_the_others_secrets_before_they_are_due(options):
         for text in texts:
             ann.play(text)
         bob = CorrespondenceGame.join(ann.link(), random_bytes=random_bytes(seeded(5)))
-        assert bob.choices == {}
+        assert bob.keys.choices == {}
         assert {secret.choice for secret in bob.table.secrets.values()} == {None}
         state = re.sub("#[A-Za-z0-9_-]{27}", "#", json.dumps(bob.state(secrets=True)))
         held.append((state, str(bob.table.position), bob.table.position))

@@ -117,8 +117,8 @@ def key_too_soon():
         one.key for one in transcript.secrets() if one.key[0] == sender and one.key not in hidden
     ]
     person = shown()[3]
-    choices = "".join(str(person.choices[key]) for key in rest)
-    items = (*items_of_last(), f".key={choices}:{wire.letters(person.key)}")
+    choices = "".join(str(person.keys.choices[key]) for key in rest)
+    items = (*items_of_last(), f".key={choices}:{wire.letters(person.keys.key)}")
     return receiver(), forged(transcript, items=items)
 
 
@@ -131,7 +131,7 @@ def ended():
             pair.random_turn(next(p for p in pair.people if p.my_turn))
             pair.send(next(p for p in pair.people if p.to_send))
         state = pair.bob.state(secrets=True)
-        if sorted(pair.ann.choices.values()) == [0, 1] and pair.ann.my_turn:
+        if sorted(pair.ann.keys.choices.values()) == [0, 1] and pair.ann.my_turn:
             pair.ann.resign()
             pair.ann.link()
             return state, pair.ann.transcript
@@ -275,7 +275,7 @@ def wrong_lot():
     ann = CorrespondenceGame.begin(small, first="lot")
     bob = CorrespondenceGame.join(ann.link())
     ann.receive(bob.link())
-    ann.nonce = bytes(16)
+    ann.keys.nonce = bytes(16)
     transcript = bob.transcript
     message = Message("h", (f".lot={wire.letters(bytes(16))}",))
     return bob, replace(transcript, messages=(*transcript.messages, message)).link

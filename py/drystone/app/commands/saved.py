@@ -115,7 +115,7 @@ def preview(session: Session, command: wire.Preview) -> answers.PreviewView:
 def preview_at_distance(seat: str, secrets: str, text: str) -> answers.PreviewView:
     """Return what may be shown of a match with a friend elsewhere, with what to store of it."""
     far = correspondence_view.seat_from(seat, secrets)
-    far.brought = True
+    far.keys.brought = True
     return preview_of_seat(far, text)
 
 

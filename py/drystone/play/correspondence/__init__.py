@@ -17,7 +17,8 @@ from drystone.core.moved import moved_name
 from drystone.play.correspondence import errors
 from drystone.play.correspondence.copies import joined
 from drystone.play.correspondence.errors import DistanceError
-from drystone.play.correspondence.game import CorrespondenceGame, Evidence, Received
+from drystone.play.correspondence.evidence import Evidence
+from drystone.play.correspondence.game import CorrespondenceGame, Received
 from drystone.play.correspondence.message import read_link
 from drystone.play.correspondence.table import PlayedMove
 

@@ -22,7 +22,8 @@ drystone.play.correspondence.errors.OtherKey: A file has more of ...
 from __future__ import annotations
 
 from drystone.play.correspondence import errors
-from drystone.play.correspondence.game import CorrespondenceGame, chosen, same_match
+from drystone.play.correspondence.evidence import chosen
+from drystone.play.correspondence.game import CorrespondenceGame, same_match
 
 
 def joined(here: CorrespondenceGame, coming: CorrespondenceGame) -> CorrespondenceGame | None:
@@ -41,13 +42,13 @@ def joined(here: CorrespondenceGame, coming: CorrespondenceGame) -> Corresponden
     known = min(len(mine), len(theirs))
     if mine[:known] != theirs[:known]:
         raise errors.OtherHistory
-    if here.key and here.key not in {coming.key, *coming.former}:
+    if here.keys.key and here.keys.key not in {coming.keys.key, *coming.keys.former}:
         if len(theirs) > len(mine):
             raise errors.OtherKey
         return None
     if len(theirs) > len(mine) or (len(theirs) == len(mine) and _has_a_draft(coming, here)):
         return _with_the_rest(coming, here)
-    return None if here.key else _with_key(here, coming)
+    return None if here.keys.key else _with_key(here, coming)
 
 
 def _has_a_draft(one: CorrespondenceGame, other: CorrespondenceGame) -> bool:
@@ -60,13 +61,13 @@ def _with_the_rest(longer: CorrespondenceGame, shorter: CorrespondenceGame) -> C
     made = longer.copy()
     made.met = longer.met or shorter.met
     # Where the shorter one, which is here, has a key, both have the same.
-    made.brought = shorter.brought if shorter.key else True
-    made.nonce = longer.nonce or shorter.nonce
+    made.keys.brought = shorter.keys.brought if shorter.keys.key else True
+    made.keys.nonce = longer.keys.nonce or shorter.keys.nonce
     made.evidence = chosen((*shorter.evidence, *longer.evidence))
-    for number, again in shorter.again.items():
+    for number, again in shorter.keys.again.items():
         # No salt may be used for two drafts, whichever of the two copies they were made in.
         if (made.role, number) not in made.table.secrets:
-            made.again[number] = max(again, made.again.get(number, 0))
+            made.keys.again[number] = max(again, made.keys.again.get(number, 0))
     return made
 
 
@@ -76,4 +77,4 @@ def _with_key(here: CorrespondenceGame, coming: CorrespondenceGame) -> Correspon
     names = ("key", "former", "older_keys", "nonce", "choices", "again")
     brought = {name: state[name] for name in names}
     made = CorrespondenceGame.of_state(here.state(secrets=True) | brought | {"brought": True})
-    return made if made.key else None
+    return made if made.keys.key else None

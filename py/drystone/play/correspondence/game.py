@@ -5,16 +5,29 @@ from __future__ import annotations
 import hashlib
 import hmac
 import secrets as random
-from collections import Counter
 from collections.abc import Callable, Iterable
 from copy import copy
 from dataclasses import dataclass, replace
-from itertools import takewhile
 from typing import Any
 
 from drystone.core.errors import GameError, IllegalMove
 from drystone.core.game import Game, Move, Position
 from drystone.play.correspondence import errors
+from drystone.play.correspondence.crossing import (
+    new_in,
+    said_again,
+    stays,
+    still_meant,
+    words_of_yielding,
+)
+from drystone.play.correspondence.evidence import (
+    EVIDENCE_LIMIT,
+    Evidence,
+    chosen,
+    evidence_of,
+    refused,
+)
+from drystone.play.correspondence.keys import Keys, letters_of
 from drystone.play.correspondence.message import (
     GUEST,
     HOST,
@@ -30,54 +43,25 @@ from drystone.play.correspondence.message import (
     Message,
     Opened,
     Transcript,
-    commitment,
     escaped,
     letters,
     letters_in,
-    of_letters,
     read_link,
     read_message,
-    salt_of,
     token_of,
 )
-from drystone.play.correspondence.table import NAME_LIMIT, Secret, Table, seen_by_other
+from drystone.play.correspondence.table import NAME_LIMIT, Table, seen_by_other
 from drystone.play.match import Match
 from drystone.play.resigning import require_side
 from drystone.play.sanitize import clean_line
 
 STATE = 1
 """The version of what `CorrespondenceGame.state` returns."""
-EVIDENCE_LIMIT = 30
-"""Most refused links that are stored, more than there are reasons: the first of each reason
-stays, so that nobody can push out a link by sending others."""
-EVIDENCE_LETTERS = 6_000
-"""Longest refused link that is stored: all of them go along with what is shown and stored."""
 STATE_LIMIT = 2_000_000
-FORMER_LIMIT = 20
-"""Most keys before the present one that are stored."""
-WORDS_LIMIT = 1_000
-"""Longest words about a refused link."""
-SEALS_LIMIT = 999_999_999
-"""How often one secret can be sealed anew."""
-MOVE = 2
-ANSWER = 3
-"""How much messages say: the lighter of two that have crossed gives way, a move never to a move."""
 FIRST = ("host", "guest", "lot")
 LETTER = {"host": HOST, "guest": GUEST, "lot": LOT}
 
 Random = Callable[[int], bytes]
-
-
-@dataclass(frozen=True)
-class Evidence:
-    """A link that was refused although it is no mishap, and why: the name of the error, words.
-
-    It is "" for a link that is too long to be stored.
-    """
-
-    link: str
-    kind: str
-    words: str
 
 
 @dataclass(frozen=True)
@@ -107,18 +91,7 @@ class CorrespondenceGame:
 
     def __init__(self, transcript: Transcript, role: str, key: bytes = b"") -> None:
         self.role = role
-        self.key = key
-        self.nonce = b""
-        """The host's number for the lot, until it is shown."""
-        self.choices: dict[tuple[str, int], int] = {}
-        self.again: dict[int, int] = {}
-        """How often each own secret was sealed anew, by its number."""
-        self.brought = False
-        """Whether the key came in a file, which anybody may have written."""
-        self.older_keys: dict[int, bytes] = {}
-        """The keys of own secrets that were sealed before the key was changed, by their numbers."""
-        self.former: tuple[bytes, ...] = ()
-        """The keys before this one, the latest last: a copy of this side knows its own by them."""
+        self.keys = Keys(transcript.invitation.id, role, key)
         self.receipt = b""
         """The token of the other's last link, which the answer to it gives back."""
         self.draft: list[str] = []
@@ -162,7 +135,7 @@ class CorrespondenceGame:
         number = letters(hashlib.sha256(nonce).digest() if first == "lot" else nonce)
         invitation = Invitation(game, LETTER[first], number, after)
         made = cls(Transcript(invitation), HOST, random_bytes(NONCE))
-        made.nonce = nonce if first == "lot" else b""
+        made.keys.nonce = nonce if first == "lot" else b""
         if name:
             made.call(name)
         return made
@@ -202,7 +175,7 @@ class CorrespondenceGame:
         if made.table.lot_due and role == HOST:
             raise errors.NoSecrets
         if made.table.hides(role):
-            made.key = b""
+            made.keys.key = b""
         return made
 
     def rematch(self, random_bytes: Random = random.token_bytes) -> CorrespondenceGame:
@@ -331,8 +304,8 @@ class CorrespondenceGame:
         """
         table = self.table
         table.may_move(self.role)
-        if not self.key and table.hides(self.role):
-            raise errors.NoSecrets
+        if table.hides(self.role):
+            self.keys.require()
         self._begin_a_key()
         position = table.position
         assert position is not None
@@ -343,7 +316,7 @@ class CorrespondenceGame:
         move = position.parse(text)
         seen = seen_by_other(position, move)
         if not seen:
-            self._has_key()
+            self.keys.require()
             self.half.append(str(move))
             return
         self._do_move(before, (*moves, move), seen)
@@ -355,23 +328,9 @@ class CorrespondenceGame:
         if len(readings) == 1:
             self._do(escaped(text))
             return
-        self._has_key()
-        key = self.role, 1 + sum(owner == self.role for owner, _ in self.table.secrets)
-        choice = readings.index(moves)
-        self.choices[key] = choice
-        self.older_keys.pop(key[1], None)
-        # A seal that was taken back may have been seen: the new one must tell nothing of it.
-        self.again[key[1]] = self.again.get(key[1], -1) + 1
-        seal = commitment(self.id, key, escaped(text), choice, self._salt(key[1]))
+        number = 1 + sum(owner == self.role for owner, _ in self.table.secrets)
+        seal = self.keys.seal(number, escaped(text), readings.index(moves))
         self._do(f"{escaped(text)}#{seal}")
-
-    def _has_key(self) -> None:
-        if not self.key:
-            raise errors.NoSecrets
-
-    def _salt(self, number: int) -> bytes:
-        key = self.older_keys.get(number, self.key)
-        return salt_of(key, self.id, (self.role, number), self.again.get(number, 0))
 
     @property
     def takes_back(self) -> bool:
@@ -396,8 +355,8 @@ class CorrespondenceGame:
         require_side(side, self.table.game.sides)
         if side and self.side not in {"", side}:
             raise IllegalMove("You can resign for yourself alone.", "turn")
-        if not self.key and self.table.hides(self.role):
-            raise errors.NoSecrets
+        if self.table.hides(self.role):
+            self.keys.require()
         self._do(".resign")
         self.half = []  # no link can be made while there is one
         self._show_due()
@@ -432,46 +391,31 @@ class CorrespondenceGame:
 
     def _begin_a_key(self) -> None:
         """Have a key that nobody else knows, as soon as something is done here."""
-        if not self.key and not self.table.hides(self.role):
-            self.key = random.token_bytes(NONCE)
-        if self.key and self.brought:
-            self._change_key()
-
-    def _change_key(self) -> None:
-        """Draw a new key for all seals and tokens to come: somebody else may know this one."""
-        for _, number in self.choices:
-            self.older_keys.setdefault(number, self.key)
-        self.former = (*self.former, self.key)[-FORMER_LIMIT:]
-        self.key, self.brought = random.token_bytes(NONCE), False
+        self.keys.begin(self.table.hides(self.role))
 
     def _do(self, item: str) -> None:
         self._begin_a_key()
         trial = self.table.copy()
-        trial.item(self.role, item, self.choices)
+        trial.item(self.role, item, self.keys.choices)
         self.draft.append(item)
         self.table = trial
 
     def _show_due(self) -> None:
         """Show what has to be shown now."""
-        if self.table.lot_due and self.nonce and self.role == HOST:
-            self._do(f".lot={letters(self.nonce)}")
+        keys = self.keys
+        if self.table.lot_due and keys.nonce and self.role == HOST:
+            self._do(f".lot={letters(keys.nonce)}")
         due = [self.table.secrets[key] for key in self.table.due()]
-        known = [secret for secret in due if secret.choice is not None and self.key]
+        known = [secret for secret in due if secret.choice is not None and keys.key]
         # No secret comes any more: the key of them all is shorter than salt by salt.
         at_once = self.table.over and len(known) == len(due)
-        together = [s for s in known if at_once and s.key[1] not in self.older_keys]
+        together = [s for s in known if at_once and s.key[1] not in keys.older]
         for secret in known:  # the others are on another device: their absence says so
             if secret not in together:
                 number = secret.key[1]
-                self._do(f".show={number}:{secret.choice}:{letters(self._salt(number))}")
+                self._do(f".show={number}:{secret.choice}:{letters(keys.salt(number))}")
         if together:
-            choices = (f"{secret.choice}{self._anew(secret.key[1])}" for secret in together)
-            self._do(f".key={''.join(choices)}:{letters(self.key)}")
-
-    def _anew(self, number: int) -> str:
-        """Return how often a secret was sealed anew, as a ``.key`` tells it: "" for never."""
-        again = self.again.get(number, 0)
-        return f"({again})" if again else ""
+            self._do(keys.shown_at_once(together))
 
     # Links
 
@@ -493,7 +437,8 @@ class CorrespondenceGame:
 
     def _token(self, transcript: Transcript) -> bytes:
         """Return what only somebody who has a link with all this can give back."""
-        return token_of(self.key, transcript.seal(len(transcript.messages))) if self.key else b""
+        key = self.keys.key
+        return token_of(key, transcript.seal(len(transcript.messages))) if key else b""
 
     @property
     def _drafted(self) -> Message:
@@ -513,7 +458,7 @@ class CorrespondenceGame:
         if not longer.fits():
             raise errors.TooLong  # it could be stored, and never be read again
         for message in added:
-            table.add(message, self.choices)
+            table.add(message, self.keys.choices)
         self._sent = self.table = table
         self.draft = []
         self.transcript = longer
@@ -528,8 +473,7 @@ class CorrespondenceGame:
             return self._receive(link)
         except errors.DistanceError as error:
             if error.evidence:
-                found = Evidence(letters_to_store(link), type(error).__name__, str(error))
-                self.evidence = chosen((*self.evidence, found))
+                self.evidence = chosen((*self.evidence, refused(link, error)))
             raise
 
     def _receive(self, link: str) -> Received:
@@ -600,33 +544,9 @@ class CorrespondenceGame:
 
     def _news(self, theirs: tuple[Message, ...]) -> tuple[Message, ...]:
         """Return the messages that are new; raises the DistanceError that says why none are."""
+        drafted = (self._drafted,) if self.draft else ()
         mine = self.transcript.messages
-        common = 0
-        for one, other in zip(mine, theirs, strict=False):
-            if one != other:
-                break
-            common += 1
-        if self.draft and theirs == self._known:
-            raise errors.OwnLink
-        if common == len(theirs):
-            if common < len(mine):
-                raise errors.OldLink  # an own one, too: it was answered
-            last = theirs[-1].by if theirs else HOST
-            raise errors.OwnLink if last == self.role else errors.SameLink
-        if self._gives_way(mine[common:], theirs[common:]):
-            return theirs[common:]
-        if common < len(mine):
-            raise self._parted(mine[common:], theirs[common:])
-        if any(message.by == self.role for message in theirs[common:]):
-            raise errors.Forged
-        return theirs[common:]
-
-    def _gives_way(self, mine: tuple[Message, ...], theirs: tuple[Message, ...]) -> bool:
-        """Whether of two versions that crossed one's own is the one that comes after the other's.
-
-        Both sides find the same: what says less gives way, and else the guest's.
-        """
-        return {message.by for message in mine} == {self.role} and gives_way(mine, theirs)
+        return new_in(theirs, mine, self.role, self._known if drafted else mine)
 
     def _yield_to(
         self, opened: Opened, sent: tuple[Message, ...], draft: list[str], half: list[str]
@@ -639,31 +559,13 @@ class CorrespondenceGame:
         twin.receipt = opened.token
         vars(self).update(vars(twin))
         items = [item for message in sent for item in message.items]
-        again = [item for item in items if item.startswith(".name=")]
-        again += [item for item in items if item.startswith(".if=") and not self.my_turn]
-        again += [item for item in items if not item.startswith(".")]
-        again += [item for item in items if item == ".resign" and not self.table.over]
+        again = said_again(items, self.my_turn, self.table.over)
         new = self.transcript.messages[before:]
         if any(item.startswith(".key=") for item in items):
-            self._change_key()
+            self.keys.change()
         again, half = still_meant([*again, *draft], half, new)
         done = self._redraft(again, half, len(new))
         return replace(done, note=words_of_yielding(items, self.draft))
-
-    def _parted(
-        self, mine: tuple[Message, ...], theirs: tuple[Message, ...]
-    ) -> errors.DistanceError:
-        """Return the error for two versions that go on differently from the same place."""
-        joins = [m.items[0] for m in (mine[0], theirs[0]) if m.by == GUEST]
-        if len(joins) == 2 and all(item.startswith(".nonce=") for item in joins):
-            return errors.SeatTaken() if joins[0] != joins[1] else errors.TwoAnswers()
-        if theirs[0].by == self.role:
-            return errors.Forged()
-        if all(message.by == self.role for message in mine):
-            return errors.Crossed()
-        if gives_way(theirs, tuple(takewhile(lambda message: message.by == self.role, mine))):
-            return errors.OldLink()  # it has given way since
-        return errors.TwoAnswers() if len(mine) == 1 else errors.ChangedHistory()
 
     def _redraft(
         self, items: Iterable[str], half: Iterable[str] = (), messages: int = 0
@@ -697,8 +599,7 @@ class CorrespondenceGame:
         """Return the same side of the match; what is done with one leaves the other alone."""
         twin = copy(self)
         twin.draft, twin.half = list(self.draft), list(self.half)
-        twin.choices, twin.again = dict(self.choices), dict(self.again)
-        twin.older_keys = dict(self.older_keys)
+        twin.keys = self.keys.copy()
         return twin
 
     def state(self, secrets: bool = False) -> dict[str, Any]:
@@ -717,13 +618,7 @@ class CorrespondenceGame:
             return plain
         return plain | {
             **self.unknown,
-            "key": letters(self.key),
-            "brought": self.brought,
-            "former": [letters(key) for key in self.former],
-            "older_keys": {str(number): letters(key) for number, key in self.older_keys.items()},
-            "nonce": letters(self.nonce),
-            "choices": {str(number): choice for (_, number), choice in self.choices.items()},
-            "again": {str(number): again for number, again in self.again.items()},
+            **self.keys.state(),
             "draft": list(self.draft),
             "half": list(self.half),
             "met": self.met,
@@ -759,18 +654,9 @@ class CorrespondenceGame:
         transcript = Transcript.read(text)
         if transcript.lacking:
             raise transcript.lacking
-        made = cls(Transcript(transcript.invitation), role, letters_of(state, "key", NONCE))
-        made.older_keys = {
-            number: letters_of(state["older_keys"], str(number), NONCE)
-            for number in numbered(dict.fromkeys(state.get("older_keys", {}), 0), most=0)
-        }
-        former = dict(enumerate(state.get("former", [])[:FORMER_LIMIT]))
-        made.former = tuple(letters_of(former, place, NONCE) for place in former)
-        made.nonce = letters_of(state, "nonce", NONCE)
+        made = cls(Transcript(transcript.invitation), role)
+        made.keys = Keys.of_state(made.id, role, state)
         made.receipt = letters_of(state, "receipt", TOKEN)
-        choices = numbered(state.get("choices", {}), 9)
-        made.choices = {(role, number): choice for number, choice in choices.items()}
-        made.again = dict.fromkeys(choices, 0) | numbered(state.get("again", {}), SEALS_LIMIT)
         made.met = clean_line(str(state.get("met", "")))[:NAME_LIMIT]
         made.evidence = chosen(
             evidence_of(one) for one in state.get("evidence", [])[:EVIDENCE_LIMIT]
@@ -779,7 +665,7 @@ class CorrespondenceGame:
         made._check_key()
         draft, half = (items_of(state.get(name, []), role) for name in ("draft", "half"))
         made._redraft(draft, half)
-        made.brought = bool(state.get("brought", False))
+        made.keys.brought = bool(state.get("brought", False))
         known = made.state(secrets=True)
         made.unknown = {name: one for name, one in state.items() if name not in known}
         return made
@@ -787,10 +673,10 @@ class CorrespondenceGame:
     def _check_key(self) -> None:
         """Do without a key that does not open all that is hidden here."""
         own = (one for key, one in self.table.secrets.items() if key[0] == self.role)
-        if all(one.shown or self._opens(one) for one in own):
+        if all(one.shown or self.keys.opens(one) for one in own):
             return
         messages = self.transcript.messages
-        self.key, self.older_keys, self.choices, self.again = b"", {}, {}, {}
+        self.keys.forget()
         self._start(Transcript(self.transcript.invitation))
         self._replay(messages)
 
@@ -799,17 +685,9 @@ class CorrespondenceGame:
         try:
             self._append(messages)
         except errors.MissingReveal as error:
-            if self.choices:
+            if self.keys.choices:
                 raise
             raise errors.NoSecrets from error
-
-    def _opens(self, secret: Secret) -> bool:
-        """Return whether the key and the choice that are here open the seal of an own secret."""
-        choice = self.choices.get(secret.key)
-        if choice is None or not self.key:
-            return False
-        salt = self._salt(secret.key[1])
-        return secret.seal == commitment(self.id, secret.key, secret.text, choice, salt)
 
 
 def checked(link: str) -> Opened:
@@ -832,49 +710,6 @@ def leaves_room(link: str, transcript: Transcript) -> None:
         raise errors.TooLong("It leaves no room for an answer.")
 
 
-def chosen(evidence: Iterable[Evidence]) -> tuple[Evidence, ...]:
-    """Return what is stored of refused links, each once: the first of every kind, and the last.
-
-    Of the others the latest of the most common kind goes first.
-    """
-    found = list({one.link or (one.kind, one.words): one for one in evidence}.values())
-    while len(found) > EVIDENCE_LIMIT:
-        kinds = [one.kind for one in found]
-        more = [place for place, kind in enumerate(kinds[:-1]) if kind in kinds[:place]]
-        common = Counter(kinds[place] for place in more).most_common(1)
-        del found[max((p for p in more if kinds[p] == common[0][0]), default=-2)]
-    return tuple(found)
-
-
-def letters_to_store(link: str) -> str:
-    """Return what is stored of a refused link: its letters, "" where they are too many."""
-    found = letters_in(link)
-    return found if len(found) <= EVIDENCE_LETTERS else ""
-
-
-def evidence_of(stored: dict[str, Any]) -> Evidence:
-    """Return a refused link that a state has; its words are shown, so they are cleaned."""
-    link, *words = (str(stored[name]) for name in ("link", "kind", "words"))
-    return Evidence(letters_to_store(link), *(clean_line(one)[:WORDS_LIMIT] for one in words))
-
-
-def letters_of(state: dict[Any, Any], name: object, size: int) -> bytes:
-    """Return so many bytes that a state has as letters, or none; raises Damaged."""
-    data = of_letters(str(state.get(name, "")))
-    if len(data) not in {0, size}:
-        raise errors.Damaged
-    return data
-
-
-def numbered(stored: object, most: int) -> dict[int, int]:
-    """Return numbers from 0 to `most` by those of secrets; raises Damaged."""
-    found = {int(key): value for key, value in dict(stored).items()}  # type: ignore[call-overload]
-    for number, value in found.items():
-        if type(value) is not int or not (0 < number <= ITEMS_LIMIT and 0 <= value <= most):
-            raise errors.Damaged
-    return found
-
-
 def items_of(stored: object, role: str) -> tuple[str, ...]:
     """Return what a state has on a draft; raises Damaged unless a message could hold it."""
     items = tuple(stored) if isinstance(stored, list) else ()
@@ -886,57 +721,6 @@ def items_of(stored: object, role: str) -> tuple[str, ...]:
     if message.items != items:
         raise errors.Damaged
     return items
-
-
-def gives_way(one: tuple[Message, ...], other: tuple[Message, ...]) -> bool:
-    """Return whether of two versions that crossed, each by one person, the first gives way."""
-    people = [{message.by for message in version} for version in (one, other)]
-    if sorted(map(len, people)) != [1, 1] or people[0] == people[1]:
-        return False
-    weights = weight_of(one), weight_of(other)
-    return weights[0] < weights[1] or (weights[0] == weights[1] < MOVE and one[0].by == GUEST)
-
-
-def weight_of(messages: Iterable[Message]) -> int:
-    """Return how much messages say: only what fits as well after what the other says is light.
-
-    Requests, names and moves in advance are 0, a resignation is 1, a move is MOVE, and the answer
-    to a request is ANSWER: the asker may have moved before it came.
-    """
-    items = [item for message in messages for item in message.items]
-    if not {".yes", ".no"}.isdisjoint(items):
-        return ANSWER
-    resigns = ".resign" in items
-    light = (".undo", ".name=", ".if=", *([".resign", ".show=", ".key="] if resigns else []))
-    return int(resigns) if all(item.startswith(light) for item in items) else MOVE
-
-
-def words_of_yielding(sent: list[str], draft: list[str]) -> str:
-    """Return what became of the items of a link that gave way, "" where that is of no weight."""
-    if ".resign" in draft:
-        return "Your links have crossed: that you resign comes after the other player’s link now."
-    if ".undo" in sent:
-        return "Your request crossed with the other player’s link and is withdrawn; ask again."
-    if any(item.startswith(".if=") and item not in draft for item in sent):
-        return "The answer that you had ready has crossed with that: play it yourself."
-    return ""
-
-
-def still_meant(
-    draft: list[str], half: list[str], new: Iterable[Message]
-) -> tuple[list[str], list[str]]:
-    """Return a draft and half a move without the moves, where `new` messages take moves back.
-
-    They were meant for the position that is gone, and may be legal in the one before.
-    """
-    if not any(".yes" in message.items for message in new):
-        return draft, half
-    return [item for item in draft if item.startswith(".")], []
-
-
-def stays(item: str) -> bool:
-    """Return whether an item of a draft is sent, whatever else is taken back."""
-    return item.startswith((".nonce=", ".lot=", ".show=", ".key=", ".name="))
 
 
 def same_match(mine: Invitation, theirs: Invitation) -> None:
