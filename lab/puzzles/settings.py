@@ -1,13 +1,15 @@
 """How puzzles of a game are searched for: settings with defaults, and a game's own ones.
 
-A game's folder may hold ``puzzle_search.py`` with a dictionary ``SETTINGS``, whose keys are fields
-of `PuzzleSearch`. That file imports nothing from here, and nothing but these tools read it.
+``lab/games/NAME_puzzles.py``, or ``puzzle_search.py`` in the folder of a game from elsewhere, may
+have a dictionary ``SETTINGS``, whose keys are fields of `PuzzleSearch`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from drystone.core.evaluation import Evaluator
@@ -74,6 +76,16 @@ class PuzzleSearch:
     """Whether the digits in a position text are directions, which `patterns` ignores."""
 
 
+def _settings_of(chosen: Game | type[Game]) -> dict[str, Any]:
+    place = f"lab.games.{chosen.name}_puzzles"
+    try:
+        module = import_module(place) if find_spec(place) else chosen.part("puzzle_search")
+    except ModuleNotFoundError:
+        return {}
+    found: dict[str, Any] = module.SETTINGS
+    return found
+
+
 def puzzle_search_of(chosen: Game | type[Game]) -> PuzzleSearch:
     """Return a game's puzzle search settings, or the defaults if it has none.
 
@@ -83,10 +95,7 @@ def puzzle_search_of(chosen: Game | type[Game]) -> PuzzleSearch:
     >>> puzzle_search_of(drystone.game("anaash")).max_moves
     4
     """
-    try:
-        settings: dict[str, Any] = chosen.part("puzzle_search").SETTINGS
-    except ModuleNotFoundError:
-        return PuzzleSearch()
+    settings = _settings_of(chosen)
     known = [field.name for field in fields(PuzzleSearch)]
     unknown = sorted(settings.keys() - set(known))
     if unknown:

@@ -18,6 +18,7 @@ from drystone.games import catalogue
 from drystone.play.puzzle import KINDS, UNFOUND, Collection, Search, puzzle_data, puzzle_of
 from drystone.search.proofs.hidden_info import is_veiled
 from drystone.search.proofs.proof import Prover, Unsettled
+from lab.games import anaash_puzzles, ghast_puzzles
 from lab.long_runs import folder_of
 from lab.puzzles.collect import leveled_anew, search_on
 from lab.puzzles.hidden_mining import mine_veiled
@@ -90,7 +91,7 @@ def test_the_finder_knows_a_puzzle_from_what_is_none(kind):
 
 
 def test_where_answers_may_be_hidden_a_puzzle_ends_with_one_move_and_shows_all(monkeypatch):
-    settings = catalogue()["ghast"].part("puzzle_search").SETTINGS
+    settings = ghast_puzzles.SETTINGS
     bluffs = {"size": 3, "mode": "fakes-3"}
     monkeypatch.setitem(settings, "game_options", (bluffs,))
     search = puzzle_search_of(catalogue()["ghast"])
@@ -212,7 +213,7 @@ def test_a_games_search_settings_are_known_and_make_games(name):
 
 def test_a_search_setting_that_does_not_exist_is_named(monkeypatch):
     kind = catalogue()["anaash"]
-    monkeypatch.setitem(kind.part("puzzle_search").SETTINGS, "most", 4)
+    monkeypatch.setitem(anaash_puzzles.SETTINGS, "most", 4)
     with pytest.raises(
         BuildError, match="don't exist: most; there are: game_options, player_levels"
     ):

@@ -44,9 +44,7 @@ NOT_IN_PAGE = [
             f"games/{path.parent.name}/{path.name}"
             for name in (
                 "planes.py",
-                "puzzle_search.py",
                 "statistics.json",
-                "tells.py",
                 "themes.py",
                 *LATER,
             )
