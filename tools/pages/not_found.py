@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from tools.build.hatching import patterns
 from tools.pages.head import head, site_ways
 from tools.pages.page import fill
 from tools.places import NOT_FOUND, PAGES
@@ -17,6 +18,10 @@ def write_not_found(dist: Path, app: str, address: str) -> None:
     the host, unless the site's address says otherwise.
     """
     up = urlsplit(address).path or "/"
-    values = {"head": head(up, app, "docs", "No such page", site_ways(up)), "up": up}
+    values = {
+        "head": head(up, app, "docs", "No such page", site_ways(up)),
+        "up": up,
+        "patterns": patterns(),
+    }
     text = fill(PAGES / "not-found.html", values)
     (dist / NOT_FOUND).write_text(text, "utf-8", newline="\n")

@@ -115,6 +115,8 @@ def test_the_solution_is_shown_and_stepped_through(page):
     on = page.get_by_role("button", name="Next move")
     expect(on).to_have_attribute("aria-disabled", "true")
     expect(on).to_be_focused()
+    # It calls the eye no more.
+    expect(on).to_have_css("background-color", "rgba(0, 0, 0, 0)")
     expect(page.locator("#challenge-count")).to_contain_text("0 of ")
 
 
