@@ -1,6 +1,7 @@
 """Drawing: nodes, shapes, layouts, and the frame of every game's scene."""
 
-from drystone.scene.gamescene import GameScene, site_button
+from drystone.scene.buttons import site_button
+from drystone.scene.gamescene import GameScene
 from drystone.scene.layout import HexLayout, Layout, SquareLayout
 from drystone.scene.look import Fact, Look, Overlay, PieceKeys
 from drystone.scene.node import Node

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Literal
 
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game, Path
+from drystone.scene.buttons import Buttons
 from drystone.scene.layout import STONE, Layout
 from drystone.scene.look import Fact, Look, Overlay
 from drystone.scene.node import Node, attribute, group
@@ -37,8 +38,7 @@ class GameScene:
     def __init__(self) -> None:
         self._layouts: dict[tuple[Game, bool], Layout] = {}
         self._boards: dict[tuple[Game, bool], Node] = {}
-        self._cells: dict[tuple[Layout, str], tuple[tuple[object, ...], Node]] = {}
-        self._rows: dict[tuple[Layout, int], Node] = {}
+        self._buttons = Buttons()
 
     def is_figure(self, overlay: str) -> bool:
         """Whether an extra makes a board a picture of something, on which nobody can play."""
@@ -171,7 +171,14 @@ class GameScene:
         game = position.game
         layout = self.placed(game, look.flip)
         look = replace(look, crowded=_crowded(layout, look))
-        pieces, sites = self.pieces(position, look), self._sites(position, layout, look)
+        pieces = self.pieces(position, look)
+        sites = self._buttons.grid(
+            game,
+            layout,
+            look,
+            lambda site: self.words(position, site, look),
+            lambda site: self.mark(position, layout, site, look),
+        )
         over = [*self.numbers(position, look), *self.over(position, look)]
         layers = (self.ground(position, look), pieces, sites, over)
         return self._drawn(game, look, *layers)
@@ -193,14 +200,13 @@ class GameScene:
             moved_to(*layout.at(site), "piece", self.standing(game, token, look), f"e{site}")
             for site, token in tokens.items()
         ]
-        names = layout.grid.names
-        rows = [_plain_row(layout, [names[i] for i in row], words, look) for row in layout.rows()]
+        sites = Buttons().grid(game, layout, look, words, lambda site: [], described=False)
         numbers = [
             moved_to(*layout.at(site), "", [number])
             for site, token in tokens.items()
             if (number := self.standing_number(game, token)) is not None
         ]
-        return self._drawn(game, look, self.bed(game, look), pieces, _grid_of(game, rows), numbers)
+        return self._drawn(game, look, self.bed(game, look), pieces, sites, numbers)
 
     def _drawn(
         self,
@@ -329,36 +335,6 @@ class GameScene:
             layout.frame(site, f"outline {name}-outline", RING),
         ]
 
-    def _sites(self, position: Any, layout: Layout, look: Look) -> Node:
-        """Return one button for each space, as a grid in reading order."""
-        rows = [self._row(position, layout, row, look) for row in layout.rows()]
-        return _grid_of(position.game, rows)
-
-    def _row(self, position: Any, layout: Layout, row: tuple[int, ...], look: Look) -> Node:
-        """Return the buttons of a row; the last one is cached, and with it its JSON."""
-        names = layout.grid.names
-        cells = tuple([self._cell(position, layout, names[index], look) for index in row])
-        known = self._rows.get((layout, row[0]))
-        if known and known.children == cells:
-            return known
-        made = Node("g", {"role": "row"}, cells, key=f"row:{names[row[0]]}")
-        self._rows[layout, row[0]] = made
-        return made
-
-    def _cell(self, position: Any, layout: Layout, site: str, look: Look) -> Node:
-        """Return the button of a space; the last one is cached, as few change between views."""
-        words = self.words(position, site, look)
-        shapes = [layout.shape(site, "hit"), *self.mark(position, layout, site, look)]
-        touched = look.touched[-1:] == (site,)
-        state = (words, site in look.open, touched, _lift(site, look), *shapes)
-        known = self._cells.get((layout, site))
-        if known and known[0] == state:
-            return known[1]
-        button = site_button(site, words, look, shapes, described=_choice(site, look))
-        cell = Node("g", {"role": "gridcell"}, [button])
-        self._cells[layout, site] = (state, cell)
-        return cell
-
     def mark(self, position: Any, layout: Layout, site: str, look: Look) -> list[Node]:
         """Return the mark of a space that may be touched: a dot, or a broken ring around a piece.
 
@@ -390,71 +366,6 @@ RING = 0.9
 
 WIDE = 1250.0
 """Boards of more units than that are drawn with bolder lines."""
-
-
-def site_button(
-    site: str,
-    words: str,
-    look: Look,
-    children: list[Node],
-    suggested: bool = False,
-    described: str = "",
-) -> Node:
-    """Return a button in the scene that is touched as `site`.
-
-    A suggested one gets the keyboard's focus as soon as it appears. What it is `described` as,
-    screen readers say after its words.
-    """
-    attributes: dict[str, str | int | float] = {
-        "class": "site",
-        "role": "button",
-        "tabindex": "-1",
-        "aria-label": words,
-    }
-    touched = bool(look.touched) and site == look.touched[-1]
-    if described or touched:
-        attributes["aria-description"] = "touched" if touched else described
-    if site in look.open:
-        attributes["data-open"] = ""
-    if lift := _lift(site, look):
-        attributes["data-lift"] = lift
-    if touched:
-        attributes["data-touched"] = ""
-    if suggested:
-        attributes["data-suggest"] = ""
-    return Node("g", attributes, children, key=f"s:{site}", site=site)
-
-
-def _grid_of(game: Game, rows: list[Node]) -> Node:
-    """Return the rows of a board's buttons as a grid."""
-    return group("sites", rows, role="grid", **{"aria-label": f"{game.title} board"})
-
-
-def _plain_row(layout: Layout, sites: list[str], words: Callable[[str], str], look: Look) -> Node:
-    """Return the buttons of a row, with nothing on them but what makes them touchable."""
-    cells = [
-        Node(
-            "g",
-            {"role": "gridcell"},
-            [site_button(site, words(site), look, [layout.shape(site, "hit")])],
-        )
-        for site in sites
-    ]
-    return Node("g", {"role": "row"}, cells, key=f"row:{sites[0]}")
-
-
-def _lift(site: str, look: Look) -> str:
-    """Return ``held`` if what stands there was touched to be moved, ``may`` if it can be, or ""."""
-    if look.touched and look.open and site == look.touched[0]:
-        return "held"
-    return "may" if site in look.lifts else ""
-
-
-def _choice(site: str, look: Look) -> str:
-    """Return in words what the marks of a space show: whether it may be touched now."""
-    if site in look.open:
-        return "may be chosen"
-    return "may be chosen instead" if _lift(site, look) == "may" else ""
 
 
 def _scene_key(game: Game) -> str:

@@ -1,0 +1,116 @@
+"""The buttons of a board: one with its words for each space, in rows, as a grid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from drystone.core.game import Game
+from drystone.scene.layout import Layout
+from drystone.scene.look import Look
+from drystone.scene.node import Node, group
+
+
+class Buttons:
+    """Makes the buttons of boards; the last ones are cached, as few change between views."""
+
+    def __init__(self) -> None:
+        self._cells: dict[tuple[Layout, str], tuple[tuple[object, ...], Node]] = {}
+        self._rows: dict[tuple[Layout, int], Node] = {}
+
+    def grid(
+        self,
+        game: Game,
+        layout: Layout,
+        look: Look,
+        words: Callable[[str], str],
+        marks: Callable[[str], list[Node]],
+        described: bool = True,
+    ) -> Node:
+        """Return one button for each space, as a grid in reading order.
+
+        `words` says what stands on a space, `marks` gives what is drawn on its button. Screen
+        readers hear what may be touched, if that is `described`.
+        """
+        rows = []
+        for row in layout.rows():
+            names = [layout.grid.names[index] for index in row]
+            cells = tuple(
+                [
+                    self._cell(layout, site, look, words(site), marks(site), described)
+                    for site in names
+                ]
+            )
+            known = self._rows.get((layout, row[0]))
+            if not known or known.children != cells:
+                known = Node("g", {"role": "row"}, cells, key=f"row:{names[0]}")
+                self._rows[layout, row[0]] = known
+            rows.append(known)
+        return group("sites", rows, role="grid", **{"aria-label": f"{game.title} board"})
+
+    def _cell(
+        self,
+        layout: Layout,
+        site: str,
+        look: Look,
+        words: str,
+        marks: list[Node],
+        described: bool,
+    ) -> Node:
+        shapes = [layout.shape(site, "hit"), *marks]
+        touched = look.touched[-1:] == (site,)
+        state = (words, site in look.open, touched, _lift(site, look), *shapes)
+        known = self._cells.get((layout, site))
+        if known and known[0] == state:
+            return known[1]
+        choice = _choice(site, look) if described else ""
+        button = site_button(site, words, look, shapes, described=choice)
+        cell = Node("g", {"role": "gridcell"}, [button])
+        self._cells[layout, site] = (state, cell)
+        return cell
+
+
+def site_button(
+    site: str,
+    words: str,
+    look: Look,
+    children: list[Node],
+    suggested: bool = False,
+    described: str = "",
+) -> Node:
+    """Return a button in the scene that is touched as `site`.
+
+    A suggested one gets the keyboard's focus as soon as it appears. What it is `described` as,
+    screen readers say after its words.
+    """
+    attributes: dict[str, str | int | float] = {
+        "class": "site",
+        "role": "button",
+        "tabindex": "-1",
+        "aria-label": words,
+    }
+    touched = bool(look.touched) and site == look.touched[-1]
+    if described or touched:
+        attributes["aria-description"] = "touched" if touched else described
+    if site in look.open:
+        attributes["data-open"] = ""
+    if lift := _lift(site, look):
+        attributes["data-lift"] = lift
+    if touched:
+        attributes["data-touched"] = ""
+    if suggested:
+        attributes["data-suggest"] = ""
+    return Node("g", attributes, children, key=f"s:{site}", site=site)
+
+
+def _lift(site: str, look: Look) -> str:
+    """Return ``held`` if what stands there was touched to be moved, ``may`` if it can be, or ""."""
+    if look.touched and look.open and site == look.touched[0]:
+        return "held"
+    return "may" if site in look.lifts else ""
+
+
+def _choice(site: str, look: Look) -> str:
+    """Return in words what the marks of a space show: whether it may be touched now."""
+    if site in look.open:
+        return "may be chosen"
+    return "may be chosen instead" if _lift(site, look) == "may" else ""
