@@ -16,6 +16,7 @@ from drystone.search.engines.determinization import DeterminizedSearch
 from drystone.search.engines.puct import PuctSearch, PuctSettings
 from drystone.search.engines.uct import UctSearch, UctSettings
 from drystone.search.interface import Search
+from drystone.search.proofs import solved
 from drystone.search.proofs.tables import is_solved
 
 DrawnKeys = frozenset[Hashable]
@@ -136,8 +137,6 @@ def solving(view: Position, usual: Search) -> Search:
     if not is_solved(view.game):
         return usual
     try:
-        from drystone.search.proofs.solved import SolvedSearch  # a start does without
-
-        return SolvedSearch(view, usual)
+        return solved.SolvedSearch(view, usual)
     except TextError:
         return usual
