@@ -72,7 +72,7 @@ class SearchWorker:
     >>> worker = SearchWorker()
     >>> start = {"act": "start", "task": "move", "level": 1, "game": "anaash", "moves": []}
     >>> _ = worker.handle(json.dumps(start))
-    >>> answer = json.loads(worker.handle('{"act": "slice", "ms": 50}'))
+    >>> answer = json.loads(worker.handle('{"act": "slice", "ms": 9999}'))
     >>> answer["running"], len(answer["move"])
     (False, 5)
     """
