@@ -407,8 +407,10 @@ def test_on_paper_a_board_has_no_buttons_and_dark_words(stage):
     guest = stage(made(**{**REPLAY, "theme": "dark"}))
     board = shown(board_of(guest))
     guest.emulate_media(media="print")
-    assert board.locator("button:visible").count() == 0
+    buttons = board.locator("button:visible").count()
     ink = board.locator(".status").evaluate("(one) => getComputedStyle(one).color.match(/[0-9]+/g)")
+    guest.emulate_media(media="screen")
+    assert buttons == 0
     assert max(map(int, ink)) < 100
 
 
