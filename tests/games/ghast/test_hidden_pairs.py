@@ -1,4 +1,4 @@
-"""Matches that differ in one hidden choice look the same, to the letter, to whom it is hidden from."""
+"""Matches that differ in one hidden choice look the same to the side it is hidden from."""
 
 from __future__ import annotations
 
