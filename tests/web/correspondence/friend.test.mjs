@@ -53,6 +53,7 @@ function pageWith() {
   const asked = [];
   return {
     asked,
+    busy: (work) => work(),
     autosave: { match: 1, last: Promise.resolve(), readdress() {} },
     send: async ({ act }) => (act === 'identify' ? { match: MATCH, after: '' } : {}),
     ask: async ({ act }) => void asked.push(act),
