@@ -262,3 +262,21 @@ def test_the_product_does_not_know_the_laboratory():
     assert len(files) > 300
     for path in files:
         assert "lab" not in {name.split(".")[0] for name in imported(path)}, path
+
+
+# Modules of the page's program that read a position with all that is hidden in it: for whose turn it
+# is, for the rules, for a search. What is shown of it goes through `seen` or `seen_by`.
+WHOLE = re.compile(r"\b(?:match|node|last|before|there)\.position\b")
+SEES_ALL = {
+    *(f"app/challenges/{name}.py" for name in ("challenge", "guess", "posed", "puzzles")),
+    *(f"app/commands/{name}.py" for name in ("computer", "edit", "explore")),
+    *(f"app/session/{name}.py" for name in ("correspondence", "moves", "session", "turn")),
+    *(f"app/views/{name}.py" for name in ("around_board", "match_view", "page_view", "speech")),
+    *("app/search_worker.py", "app/words.py"),
+}
+
+
+def test_no_other_module_of_the_page_reads_what_is_hidden():
+    """A new one is given what its viewer sees; add it here only after a look at what it tells."""
+    paths = [path for path in modules() if inside(path).startswith("app/")]
+    assert {inside(path) for path in paths if WHOLE.search(path.read_text("utf-8"))} == SEES_ALL

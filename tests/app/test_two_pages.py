@@ -28,9 +28,7 @@ def test_whatever_two_people_do_at_once_they_come_together():
     assert check(acts=3) > 100
 
 
-@pytest.mark.deep(
-    "3,079 states, fourteen seconds of a quiet processor; three acts show every pair that crosses."
-)
+@pytest.mark.deep("3,079 states, fourteen seconds of a processor; three acts show each crossing.")
 def test_whatever_two_people_do_in_seven_acts_they_come_together():
     assert check(acts=7) > 2_000
 
