@@ -264,8 +264,8 @@ def test_the_product_does_not_know_the_laboratory():
         assert "lab" not in {name.split(".")[0] for name in imported(path)}, path
 
 
-# Modules of the page's program that read a position with all that is hidden in it: for whose turn it
-# is, for the rules, for a search. What is shown of it goes through `seen` or `seen_by`.
+# Modules of the page's program that read a position with all that is hidden in it: for the turn,
+# for the rules, for a search. What is shown of it goes through `seen` or `seen_by`.
 WHOLE = re.compile(r"\b(?:match|node|last|before|there)\.position\b")
 SEES_ALL = {
     *(f"app/challenges/{name}.py" for name in ("challenge", "guess", "posed", "puzzles")),
