@@ -57,7 +57,6 @@ function pageWith() {
     autosave: { match: 1, last: Promise.resolve(), readdress() {} },
     send: async ({ act }) => (act === 'identify' ? { match: MATCH, after: '' } : {}),
     ask: async ({ act }) => void asked.push(act),
-    busy: (work) => work(),
   };
 }
 
