@@ -65,6 +65,15 @@ def test_neighbours_lie_where_they_are_seen():
     assert board.ask("around", site="a1").startswith("Around a1: left b1: ")
 
 
+def test_parts_of_a_move_are_named_as_on_their_buttons():
+    board = Asker("accasta")
+    for site in ("a2", "take:1"):
+        board.act(act="touch", site=site)
+    words = board.ask("open")
+    assert words.startswith("Touched: a2, Take 1")
+    assert "take:" not in words
+
+
 def test_at_the_end_it_is_said_who_won():
     board = Asker(size=4)
     board.act(act="load", text="r1,3/4/4/4 b")

@@ -276,6 +276,18 @@ def test_whoever_invites_is_told_that_the_link_comes_with_the_move():
     assert "link to send" not in bob.view["line"]["text"]
 
 
+def test_who_hears_the_page_is_told_to_send_the_link_and_can_ask_for_it():
+    ann, _ = pair()
+    ann.play("a1xa2")
+    words = ann.view["friend"]["words"]
+    assert "link" in words
+    assert ann.view["announce"] == f"Red: a1 captures a2. Blue to move. {words}"
+    assert words in ann.ask("ask", what="turn")["said"]["text"]
+    ann.ask("sent")
+    ann.ask("undo")
+    assert ann.view["announce"].count("Red: a1") == 0, "taking back sounds like no move"
+
+
 def test_moves_in_advance_are_open_and_made_at_once():
     ann, bob = pair()
     ann.play("a1xa2")
