@@ -31,6 +31,7 @@ export class Speaker {
   /** @type {Message[]} */ #waiting = [];
   #timer = 0;
   #clearing = 0;
+  #last = '';
   /** The last message of each topic, and when it was said. @type {Map<string, { text: string, at: number }>} */
   #said = new Map();
 
@@ -73,8 +74,7 @@ export class Speaker {
     const region = this.region();
     const text = words.join(' ');
     // The same words are a change only with a space that is not read.
-    if (text) region.textContent = region.dataset.last === text ? `${text}\u00a0` : text;
-    region.dataset.last = region.textContent ?? '';
+    if (text) this.#last = region.textContent = this.#last === text ? `${text}\u00a0` : text;
     clearTimeout(this.#clearing);
     this.#clearing = setTimeout(() => (region.textContent = ''), STAYS);
     this.#plan();

@@ -19,6 +19,7 @@ from tests.browser.steps import (
     settled,
     told,
     touch,
+    until,
     your_games,
 )
 from tests.browsers.expecting import expect
@@ -250,7 +251,7 @@ def test_a_phone_is_asked_with_what_to_send_the_link(tab):
     tab.evaluate("() => { globalThis.refuses = 'AbortError'; navigator.clipboard.writeText('') }")
     touch(tab, "b1", "c1")
     share.click()
-    tab.wait_for_function("given.length === 2")
+    until(tab, "given.length === 2")
     expect(tab.locator("#said")).to_be_empty()
     tab.evaluate("() => { globalThis.refuses = 'NotAllowedError' }")
     share.click()
