@@ -45,7 +45,7 @@ def speak_move(text: str) -> str:
     """Return the text of a turn as one says it.
 
     >>> speak_move("b3:C+b4,Hs-a2")
-    'from b3, Chariot onto b4, Horse and captive Shield to a2'
+    'from b3, Chariot onto b4, Horse and prisoner Shield to a2'
     >>> speak_move("a1:2xb2,-c1")
     'from a1, 2 capture b2, the rest to c1'
     """
@@ -65,11 +65,11 @@ def _spoken_kind(part: Part) -> str:
 
 
 def _spoken_pieces(pieces: str) -> str:
-    """Return the pieces of a submove in words: the player's own in capitals, captives small."""
+    """Return the pieces of a submove in words: the player's own in capitals, prisoners small."""
     if not pieces.isalpha():
         return pieces or "the rest"
     names = [
-        KINDS[one.upper()] if one.isupper() else f"captive {KINDS[one.upper()]}" for one in pieces
+        KINDS[one.upper()] if one.isupper() else f"prisoner {KINDS[one.upper()]}" for one in pieces
     ]
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
