@@ -81,6 +81,7 @@ def test_at_the_end_it_is_said_who_won():
     assert "wins" in outcome
     assert board.ask("open") == f"Nothing can be touched. {outcome}"
     assert outcome in board.ask("board")
+    assert board.ask("turn").count(outcome) == 1
 
 
 @pytest.mark.parametrize(

@@ -27,9 +27,10 @@ from drystone.app.wire.protocol import (
     read_message,
     to_json,
 )
-from drystone.app.words import move_words, name_of
+from drystone.app.words import name_of
 from drystone.core.errors import GameError, TextError, counted, quote
 from drystone.core.game import Game, Position
+from drystone.core.move import move_words
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match

@@ -5,6 +5,7 @@ from __future__ import annotations
 from drystone.core.addresses import query
 from drystone.core.game import Game, Outcome, Path, Position
 from drystone.play.match import Match
+from drystone.search.seats import choosing_colours
 
 
 def name_of(game: Game, side: str) -> str:
@@ -22,16 +23,6 @@ def query_of(game: Game) -> str:
     return "?" + query({"game": game.name, **game.changed_values})
 
 
-def move_words(text: str) -> str:
-    """Return a move as it is shown: a word and its number as one says them.
-
-    >>> move_words("komi:7"), move_words("a1:C+b2")
-    ('komi 7', 'a1:C+b2')
-    """
-    word, _, number = text.partition(":")
-    return f"{word} {number}" if word.isalpha() and number.isdecimal() else text
-
-
 def prompt_of(position: Position, touched: Path, open_sites: frozenset[str]) -> str:
     """Return what to touch next, in the game's own words; "" where nothing may be touched."""
     return position.prompt(touched, open_sites) if open_sites else ""
@@ -47,3 +38,19 @@ def status_text(match: Match, outcome: Outcome | None) -> str:
     if outcome is None:
         return f"{name_of(match.game, match.position.side)} to move"
     return f"{result_of(match.game, outcome)}: {outcome.reason}."
+
+
+def sentence(status: str) -> str:
+    """Return a status as a sentence, to stand beside others.
+
+    >>> sentence("Red to move"), sentence("Draw: the board is full.")
+    ('Red to move.', 'Draw: the board is full.')
+    """
+    return f"{status.rstrip('.')}."
+
+
+def seat_name(match: Match, seat: int) -> str:
+    """Return the colour of a seat, or "Player 1" where the players are still choosing colours."""
+    if choosing_colours(match.position):
+        return f"Player {seat}"
+    return next(name_of(match.game, side) for side, at in match.seats.items() if at == seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 SHOWN = 60
 """Characters of a bad input that a message quotes; the rest is omitted."""
 
@@ -104,3 +106,13 @@ def sentence(text: str) -> str:
     """
     first_word = text.partition(" ")[0]
     return text[:1].upper() + text[1:] if first_word.isalpha() else text
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Return one or more names as a part of a sentence.
+
+    >>> listed(["a1", "b1", "c1"]), listed(["a1"]), listed(["a1", "b1"], "or")
+    ('a1, b1 and c1', 'a1', 'a1 or b1')
+    """
+    *others, end = names
+    return f"{', '.join(others)} {last} {end}" if others else end

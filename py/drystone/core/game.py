@@ -36,6 +36,7 @@ from drystone.core.move import (
     Sample,
     SeenMove,
     Variation,
+    move_words,
 )
 from drystone.core.options import Option, OptionValue
 from drystone.core.signs import plain_signs
@@ -86,7 +87,7 @@ def plain_speech(text: str) -> str:
     ('a1 captures a2', 'komi 7', 'd5')
     """
     words = re.sub(r"(?<=[0-9])[-+x](?=[a-z][0-9])", lambda sign: SIGNS_SPOKEN[sign[0]], text)
-    return re.sub(r"^([a-z]+):([0-9]+)$", r"\1 \2", words)
+    return move_words(words)
 
 
 Portrait = CoverPosition

@@ -143,3 +143,13 @@ class Sample:
     marks: dict[int, str] = field(default_factory=dict)
     variations: tuple[Variation, ...] = ()
     options: dict[str, object] = field(default_factory=dict)
+
+
+def move_words(text: str) -> str:
+    """Return a move as it is shown: a word and its number as one says them.
+
+    >>> move_words("komi:7"), move_words("a1:C+b2")
+    ('komi 7', 'a1:C+b2')
+    """
+    word, _, number = text.partition(":")
+    return f"{word} {number}" if word.isalpha() and number.isdecimal() else text

@@ -45,7 +45,7 @@ def new(session: Session, command: wire.New) -> Shown:
     chosen, wrong = game_of(command["game"], command.get("options"))
     session.sit(command.get("first"), command.get("second"))
     session.replace(Match(chosen.start()))
-    words = opening_words(session.match, session.players, session.prompt)
+    words = opening_words(session)
     return Shown(info(wrong) if wrong else None, announce=words)
 
 

@@ -12,8 +12,9 @@ from drystone.app.views.speech import opening_words
 from drystone.app.views.status_line import WAITS
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
-from drystone.app.words import move_words, name_of, query_of
+from drystone.app.words import name_of, query_of
 from drystone.core.errors import IllegalMove
+from drystone.core.move import move_words
 from drystone.play.match import Match
 
 NO_REVIEW = "Something is hidden from you in this match. Its review comes after the end."
@@ -87,7 +88,7 @@ def rematch(session: Session, command: wire.Rematch) -> Shown:
         begin(session, session.distance.rematch())
     else:
         play_again(session, command.get("level", PERSON))
-    return Shown(announce=opening_words(session.match, session.players, session.prompt))
+    return Shown(announce=opening_words(session))
 
 
 def play_again(session: Session, level: int) -> None:

@@ -30,6 +30,7 @@ NEAR = 150.0
 """How far off a neighbour's centre is at most, in units: on squares the diagonal ones count."""
 
 COMPASS = ("right", "up right", "up", "up left", "left", "down left", "down", "down right")
+FIRST = "Go to a space of the board first: the question is about one."
 MANY = 24
 """Of more empty spaces that are alike, nobody wants to hear all names."""
 
@@ -63,7 +64,15 @@ def site_of(command: wire.Ask) -> str:
     """Return the space that a question is about, or raise TextError."""
     site = command.get("site")
     if not site:
-        raise TextError("Go to a space of the board first: the question is about one.")
+        raise TextError(FIRST)
+    return site
+
+
+def space_of(session: Session, command: wire.Ask) -> str:
+    """Return the space of the board that a question is about, or raise TextError."""
+    site = site_of(command)
+    if site not in session.game.grid.indices:
+        raise TextError(FIRST)
     return site
 
 
@@ -159,16 +168,16 @@ def board(session: Session, command: wire.Ask) -> str:
 
 
 def row(session: Session, command: wire.Ask) -> str:
-    """Return what stands on the row of a space, from left to right."""
-    site, grid = site_of(command), session.game.grid
-    found = next((r for r in grid.rows if grid.indices.get(site) in r), ())
+    """Return what stands on the row of a space, in the order of a board that is not turned."""
+    site, grid = space_of(session, command), session.game.grid
+    found = next(row for row in grid.rows if grid.indices[site] in row)
     return along(f"Row of {site}", [grid.names[index] for index in found], labels_now(session))
 
 
 def file(session: Session, command: wire.Ask) -> str:
     """Return what stands on the spaces that have the letter of a space, from 1 on."""
-    site, grid = site_of(command), session.game.grid
-    found = [name for name in grid.names.values() if site in grid.indices and name[0] == site[0]]
+    site, grid = space_of(session, command), session.game.grid
+    found = [name for name in grid.names.values() if name[0] == site[0]]
     found.sort(key=lambda name: int(name[1:]))
     return along(f"File {site[0]}", found, labels_now(session))
 
@@ -179,8 +188,6 @@ def along(title: str, sites: list[str], labels: dict[str, str]) -> str:
     >>> along("File a", ["a1", "a2", "a3"], {s: f"{s}: {EMPTY}" for s in ("a1", "a2", "a3")})
     'File a: a1 to a3 empty.'
     """
-    if not sites:
-        raise TextError("Go to a space of the board first: the question is about one.")
     parts = []
     for words, run in groupby(sites, key=lambda site: standing_on(site, labels)):
         same = list(run)
@@ -215,13 +222,10 @@ def turn(session: Session, command: wire.Ask) -> str:
     buttons = f"Buttons: {', '.join(found)}." if found else ""
     ply = node_seen(session.match, session.viewer).ply
     what = f"{', '.join(filter(None, (game.title, game.unusual)))}, move {ply + 1}."
-    status = (
-        ""
-        if line["lead"].startswith(session.status_sentence.rstrip("."))
-        else session.status_sentence
-    )
-    words = (status, task, line["lead"], line["text"], buttons, what)
-    return " ".join(dict.fromkeys(filter(None, words)))
+    said = f"{line['lead']} {line['text']}".strip()
+    # At the end the line says the status itself.
+    status = "" if said.startswith(session.status) else session.status_sentence
+    return " ".join(filter(None, (status, task, said, buttons, what)))
 
 
 def labels_of(drawn: Node) -> dict[str, str]:

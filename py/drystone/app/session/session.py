@@ -16,7 +16,7 @@ from dataclasses import replace
 from drystone.app.challenges import challenge as challenges
 from drystone.app.players import Players
 from drystone.app.session.open_match import OpenMatch, Removed
-from drystone.app.words import prompt_of, status_text
+from drystone.app.words import prompt_of, sentence, status_text
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.core.game import Game, Outcome, Position
 from drystone.games import first_game, game
@@ -151,7 +151,7 @@ class Session:
     @property
     def status_sentence(self) -> str:
         """The status as a sentence, to stand beside others."""
-        return f"{self.status.rstrip('.')}."
+        return sentence(self.status)
 
     @property
     def prompt(self) -> str:

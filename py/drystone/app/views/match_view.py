@@ -12,9 +12,10 @@ from drystone.app.session.turn import picking
 from drystone.app.views.around_board import line_view, result_view, strips_view
 from drystone.app.wire import answers
 from drystone.app.wire.protocol import RawJson
-from drystone.app.words import move_words, name_of, prompt_of, query_of, result_of, status_text
+from drystone.app.words import name_of, prompt_of, query_of, result_of, status_text
 from drystone.core.addresses import guide_address
 from drystone.core.game import Game, Outcome, SeenMove
+from drystone.core.move import move_words
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.play.puzzle import puzzles_address

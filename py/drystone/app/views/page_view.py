@@ -18,11 +18,10 @@ from drystone.app.views.shown import Shown
 from drystone.app.views.speech import spoken
 from drystone.app.views.status_line import line_seen
 from drystone.app.wire import answers
-from drystone.app.words import name_of
+from drystone.app.words import seat_name
 from drystone.play.screen import node_seen
 from drystone.scene.look import Look
 from drystone.search.players.levels import LEVELS
-from drystone.search.seats import choosing_colours
 
 
 class TableView(TypedDict):
@@ -151,13 +150,10 @@ def saving_view(session: Session) -> answers.SavingView:
 def players_view(session: Session) -> answers.PlayersView:
     """Return who plays: each seat with its name and level, and who thinks."""
     match, players = session.match, session.players
-    names = {seat: name_of(match.game, side) for side, seat in match.seats.items()}
-    if choosing_colours(match.position):
-        names = {seat: f"Player {seat}" for seat in SEATS}
     seats: list[answers.SeatView] = [
         {
             "seat": seat,
-            "name": names[seat],
+            "name": seat_name(match, seat),
             "level": players.levels[seat - 1],
             "person": players.person_at(seat),
             "here": seat in players.people,

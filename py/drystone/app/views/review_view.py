@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from drystone.app.wire import answers
-from drystone.app.words import move_words, name_of
+from drystone.app.words import name_of
 from drystone.core.game import Position
+from drystone.core.move import move_words
 from drystone.play.match import Match
 from drystone.search.analysis.judging import curve_of
 from drystone.search.analysis.review import Mistake, Review, Trying

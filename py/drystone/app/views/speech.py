@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from drystone.app.players import Players
-from drystone.app.views.match_view import known_move, note_of, scene_of
-from drystone.app.words import name_of, status_text
+from drystone.app.session.session import Session
+from drystone.app.views.match_view import note_of, scene_of
+from drystone.app.words import name_of, seat_name, sentence, status_text
+from drystone.core.errors import listed
 from drystone.core.game import SeenMove
 from drystone.play.match import Match
 from drystone.play.screen import node_seen, seen
 from drystone.play.tree import GameNode
 from drystone.search.players.levels import LEVELS
-from drystone.search.seats import choosing_colours, seat_to_act
+from drystone.search.seats import seat_to_act
 
 MANY = 6
 """From so many spaces on, their number is said before their names."""
@@ -35,23 +36,22 @@ def spoken(match: Match, viewer: str | None = None, people: frozenset[int] = fro
     return " ".join(filter(None, (*moved, note_of(match), state_of(match))))
 
 
-def opening_words(match: Match, players: Players, prompt: str) -> str:
+def opening_words(session: Session) -> str:
     """Return who one is, against whom, whose turn it is and what to do, as a match begins.
 
-    >>> import drystone
-    >>> match = drystone.match("anaash")
-    >>> opening_words(match, Players((0, 2)), "Pick a red stack.")
+    >>> session = Session("anaash")
+    >>> session.sit(0, 2)
+    >>> opening_words(session)
     'You are Red, against Learner. Red to move. Pick a red stack.'
     """
-    words = [state_of(match)]
-    seats = {seat: name_of(match.game, side) for side, seat in match.seats.items()}
+    match, players = session.match, session.players
+    words, prompt = [state_of(match)], session.prompt
     if len(players.people) == 1 and not players.away:
         (seat,) = players.people
         level = players.levels[2 - seat]
-        names = {1: "Player 1", 2: "Player 2"} if choosing_colours(match.position) else seats
-        words.insert(0, f"You are {names[seat]}, against {LEVELS[level].name}.")
+        words.insert(0, f"You are {seat_name(match, seat)}, against {LEVELS[level].name}.")
         if seat_to_act(match.position, match.seats) != seat:
-            return " ".join(words)
+            prompt = ""
     return " ".join(filter(None, (*words, prompt)))
 
 
@@ -78,7 +78,7 @@ def walked_words(match: Match, viewer: str | None, taken_back: bool = False) -> 
 
 def state_of(match: Match) -> str:
     """Return "Red to move.", or how the match ended and why."""
-    return status_text(match, match.outcome).rstrip(".") + "."
+    return sentence(status_text(match, match.outcome))
 
 
 def spoken_move(match: Match, node: GameNode, viewer: str | None) -> str:
@@ -92,7 +92,7 @@ def spoken_move(match: Match, node: GameNode, viewer: str | None) -> str:
     >>> spoken_move(match, match.here, None)
     'White: c2 to c1.'
     """
-    known = known_move(match, node, viewer)
+    known = match.tree.seen_move(node, viewer)
     if known is None:
         return ""
     words = f"{name_of(match.game, node.side)}: {match.game.speak_move(known.text)}."
@@ -137,5 +137,5 @@ def _listed(sites: list[str]) -> str:
     >>> _listed(["a1", "b1", "c1"]), _listed(["a1"])
     ('Gone: a1, b1 and c1.', 'Gone: a1.')
     """
-    names = " and ".join(filter(None, (", ".join(sites[:-1]), sites[-1])))
-    return f"{len(sites)} gone: {names}." if len(sites) >= MANY else f"Gone: {names}."
+    count = f"{len(sites)} gone" if len(sites) >= MANY else "Gone"
+    return f"{count}: {listed(sites)}."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.core.errors import quote
+from drystone.core.errors import listed, quote
 from drystone.core.game import Path, Refusal
 from drystone.games.accasta.rules.partial_turn import TAKE, PartialTurn
 from drystone.games.accasta.rules.position import AccastaPosition
@@ -60,8 +60,9 @@ def speak_move(text: str) -> str:
 
 def _spoken_kind(part: Part) -> str:
     """Return what is said between the pieces of a submove and its space."""
-    alone = part.pieces == "1" or (part.number == 1 and part.pieces != "")
-    return {"x": " captures " if alone else " capture ", "+": " onto "}.get(part.kind, " to ")
+    return {"x": " captures " if part.number == 1 else " capture ", "+": " onto "}.get(
+        part.kind, " to "
+    )
 
 
 def _spoken_pieces(pieces: str) -> str:
@@ -71,7 +72,7 @@ def _spoken_pieces(pieces: str) -> str:
     names = [
         KINDS[one.upper()] if one.isupper() else f"prisoner {KINDS[one.upper()]}" for one in pieces
     ]
-    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+    return listed(names)
 
 
 def prompt(position: AccastaPosition, touched: Path, open_sites: frozenset[str]) -> str:
