@@ -2,14 +2,18 @@
 
 import importlib
 import sys
+from dataclasses import dataclass
 from types import SimpleNamespace
 
 import pytest
 
+import drystone
 from drystone.app.commands.pictures import cover_of
 from drystone.core.game import Portrait
+from drystone.core.options import ChoiceOption
 from drystone.games import catalogue
-from drystone.play.correspondence import CorrespondenceGame
+from drystone.play.correspondence import CorrespondenceGame, table
+from drystone.scene import gamescene, picture, site_button
 
 MODULES = {
     "drystone.play.distance": "drystone.play.correspondence",
@@ -68,3 +72,32 @@ def test_modules_of_correspondence_have_their_old_names(monkeypatch):
     with pytest.warns(DeprecationWarning, match="is now drystone.play.correspondence"):
         old = importlib.import_module("drystone.play.distance.person")
     assert old is importlib.import_module("drystone.play.correspondence.game")
+
+
+def test_what_was_documented_by_another_name_is_read_by_it():
+    match = CorrespondenceGame.begin(drystone.game("anaash", size=4), first="host")
+    match.play("a1xa2")
+    for owner, old, now in (
+        (match, "key", match.keys.key),
+        (match, "older_keys", match.keys.older),
+        (match.table, "told", match.table.moves),
+        (match.table, "worlds", match.table.candidates),
+        (table, "Told", table.PlayedMove),
+        (picture, "told", picture.described),
+        (gamescene, "site_button", site_button),
+    ):
+        with pytest.warns(DeprecationWarning, match=f"{old} is now"):
+            assert getattr(owner, old) is now
+        assert not hasattr(owner, "nothing_there")
+
+
+def test_an_option_of_an_older_package_has_its_caption():
+    @dataclass(frozen=True)
+    class Older(ChoiceOption):
+        def told(self, value):
+            return f"on {value}"
+
+    option = Older("wind", "Wind", "west", choices=(("west", "West"),))
+    assert option.caption("west") == "on west"
+    with pytest.warns(DeprecationWarning, match="told is now caption"):
+        assert drystone.game("anaash").options[0].told(6) == "Board size 6"

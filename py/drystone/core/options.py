@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from drystone.core.errors import OptionError, quote
+from drystone.core.moved import older_attributes
 
 OptionValue = int | str
 
 
+@older_attributes({"told": "caption"})
 @dataclass(frozen=True)
 class Option(ABC):
     """One thing that can be chosen before play.
@@ -33,6 +35,10 @@ class Option(ABC):
 
     kind: ClassVar[str] = "text"
     """How it is chosen: by ``steps``, ``cards``, ``steppers``, a ``picture`` or as ``text``."""
+
+    def __init_subclass__(cls) -> None:
+        """Take `caption` from an older package of a game, which has it by its old name."""
+        cls.caption = vars(cls).get("told", cls.caption)  # type: ignore[method-assign]
 
     def __post_init__(self) -> None:
         """Refuse a game that offers what it does not allow: a mistake of its author."""

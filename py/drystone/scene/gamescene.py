@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Literal
 
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game, Path
+from drystone.core.moved import moved_name
 from drystone.scene.buttons import Buttons
 from drystone.scene.layout import STONE, Layout
 from drystone.scene.look import Fact, Look, Overlay
@@ -390,3 +391,8 @@ def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
     if value not in allowed:
         choices = ", ".join(filter(None, allowed))
         raise OptionError(f"{name} is one of {choices}, not {quote(value)}.")
+
+
+def __getattr__(name: str) -> object:
+    """Return `site_button` from its older place, with a warning."""
+    return moved_name(__name__, "drystone.scene.buttons", name)

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 from drystone.core.game import Game, Position
 from drystone.core.markup import escape
+from drystone.core.moved import moved_name
 from drystone.scene.layout import Layout
 from drystone.scene.look import Fact, Look
 from drystone.scene.node import Node
@@ -144,3 +145,8 @@ def bare(node: Node) -> Node:
     """Return the node without coordinates."""
     left = [child for child in node.children if child.attributes.get("class") != "coordinate"]
     return Node(node.tag, node.attributes, [bare(child) for child in left], node.text, node.key)
+
+
+def __getattr__(name: str) -> object:
+    """Return `described` by its old name, with a warning."""
+    return moved_name(__name__, __name__, name, {"told": "described"}.get(name, name))

@@ -10,8 +10,9 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Any
 
-from drystone.core.errors import GameError, IllegalMove
+from drystone.core.errors import GameError, IllegalMove, listed
 from drystone.core.game import Game, Move, Position
+from drystone.core.moved import older_attributes
 from drystone.play.correspondence import errors
 from drystone.play.correspondence.crossing import (
     new_in,
@@ -76,6 +77,15 @@ class Received:
     note: str = ""
 
 
+@older_attributes(
+    {
+        **{
+            name: f"keys.{name}"
+            for name in ("key", "nonce", "choices", "again", "brought", "former")
+        },
+        "older_keys": "keys.older",
+    }
+)
 class CorrespondenceGame:
     """One person's side of a match: what was sent and received, and what is to be sent next.
 
@@ -130,7 +140,7 @@ class CorrespondenceGame:
             BadRequest: `first` is none of these, or the name is too long.
         """
         if first not in FIRST:
-            raise errors.BadRequest(f"The first is {', '.join(FIRST[:-1])} or {FIRST[-1]}.")
+            raise errors.BadRequest(f"The first is {listed(FIRST, 'or')}.")
         nonce = random_bytes(NONCE)
         number = letters(hashlib.sha256(nonce).digest() if first == "lot" else nonce)
         invitation = Invitation(game, LETTER[first], number, after)

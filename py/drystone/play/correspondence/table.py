@@ -17,6 +17,7 @@ from typing import Any
 
 from drystone.core.errors import GameError
 from drystone.core.game import Outcome, Position
+from drystone.core.moved import moved_name, older_attributes
 from drystone.play.correspondence import errors
 from drystone.play.correspondence.message import (
     GUEST,
@@ -93,6 +94,7 @@ class Condition:
     texts: tuple[str, ...]
 
 
+@older_attributes({"told": "moves", "worlds": "candidates"})
 class Table:
     """What one of the two, `viewer`, knows of a match after the messages so far."""
 
@@ -636,3 +638,8 @@ WORDS: dict[str, Callable[[Table, str, str], None]] = {
     "if": Table._if,
 }
 WITH_VALUE = {"nonce", "lot", "name", "show", "key", "if"}
+
+
+def __getattr__(name: str) -> object:
+    """Return `PlayedMove` by its old name, with a warning."""
+    return moved_name(__name__, __name__, name, {"Told": "PlayedMove"}.get(name, name))
