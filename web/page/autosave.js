@@ -164,7 +164,9 @@ export class Autosave {
    * @param {View} view @param {number} match @param {string} act
    */
   async toStore(view, match, act) {
-    const unchanged = SAVED_UNPLAYED.has(act) || !!this.places.get(match)?.revision;
+    // What is about to be stored counts: an undo may come before the database has the move.
+    const stored = this.pending?.match === match || !!this.places.get(match)?.revision;
+    const unchanged = SAVED_UNPLAYED.has(act) || stored;
     const answer = await this.send({ act: 'save', match, unchanged });
     if (!('record' in answer) || answer.record === null) return answer;
     this.pending = { match, answer, view };
@@ -190,9 +192,10 @@ export class Autosave {
       const { entry, revisions } = left;
       const revision = Number(fieldsOf(await load(entry.id)).revision ?? 0);
       // With another number, another tab has played on.
-      if (revisions.includes(revision)) await save({ ...entry, revision });
+      const fits = revisions.includes(revision);
+      if (fits) await save({ ...entry, revision });
       forgetLeft();
-      if (!entry.looked) await setLast(entry.id);
+      if (fits && !entry.looked) await setLast(entry.id);
       this.changed();
     } catch {
       // The address finds it all the same.
@@ -256,10 +259,21 @@ export class Autosave {
         this.unsaved = () => this.write(view, match, act);
         this.drafted = match === this.match && this.storeForTab(at, answer, view);
         this.complain(error);
-      } else if (answer.friend) await this.giveWay(at.id, view);
-      else await this.fork(match, at, answer, view);
+      } else await this.settleConflict(match, at, answer, view);
     }
     if (match === this.match) this.follow(view);
+  }
+
+  /**
+   * Another tab has stored the match meanwhile: what this one would have stored is not to come back in
+   * the place of that.
+   *
+   * @param {number} match @param {Place} at @param {SavedView} answer @param {View} view
+   */
+  async settleConflict(match, at, answer, view) {
+    if (this.pending?.answer === answer) this.pending = undefined;
+    if (answer.friend) await this.giveWay(at.id, view);
+    else await this.fork(match, at, answer, view);
   }
 
   /** Have a reload of this tab find a match that is not in the list. @param {{id: string, revision: number}} at @param {SavedView} answer @param {View} view */

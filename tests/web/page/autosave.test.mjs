@@ -118,7 +118,50 @@ test('what another tab has played on is not overwritten by a page that was left'
   await new Promise((resolve) => setTimeout(resolve));
   leave();
   database.stores.matches.set('wall', wholeOf({ id: 'wall', revision: 4, text: 'other' }));
+  database.stores.notes.set('last', 'hedge');
   assert.equal((await make().find('wall')).text, 'other');
+  assert.equal(
+    database.stores.notes.get('last'),
+    'hedge',
+    'what was not stored is not gone on with',
+  );
+});
+
+test('an undo is stored though the move before it is not stored yet', async () => {
+  standIn();
+  globalThis.requestAnimationFrame = () => {};
+  const { Autosave } = await import('../../../web/page/autosave.js');
+  const asked = [];
+  const autosave = new Autosave(
+    async ({ unchanged }) => (asked.push(unchanged), { record: 'longer', tree: 2 }),
+    async () => undefined,
+  );
+  const view = { ...viewOf('wall', 1), ...wholeOf({}).sight };
+  for (const [act, state] of [
+    ['touch', 'a'],
+    ['undo', 'b'],
+  ]) {
+    autosave.seen({ ...view, saving: { match: 1, state, tree: 1 } }, act);
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  assert.deepEqual(asked, [false, true]);
+});
+
+test('what has given way to another tab is not noted when the page is left', async () => {
+  const { leave } = standIn();
+  const { Autosave } = await import('../../../web/page/autosave.js');
+  const { leftEntry } = await import('../../../web/page/draft.js');
+  const autosave = new Autosave(
+    async () => ({ record: 'longer', tree: 1 }),
+    async () => undefined,
+  );
+  database.stores.matches.set('wall', wholeOf({ id: 'wall', revision: 4, text: 'other' }));
+  autosave.places.set(1, { id: 'wall', revision: 3, tree: 1 });
+  autosave.seen({ ...viewOf('wall', 1), ...wholeOf({}).sight }, 'touch');
+  await autosave.last;
+  leave();
+  assert.equal(leftEntry(), undefined);
+  assert.equal(database.stores.matches.get('wall').text, 'other');
 });
 
 test('the address of a match without a move opens it in another tab', async () => {
