@@ -203,8 +203,10 @@ async function judge(page, history, mine) {
 }
 
 /** Store a review with its match. @param {Page} page @param {import('../storage/stored.js').StoredReview} review */
-async function store({ autosave }, { moves, start, resigned, people, ...review }) {
-  const { scores, mistakes, losses, ahead } = review;
+async function store(
+  { autosave },
+  { moves, start, resigned, people, scores, mistakes, losses, ahead },
+) {
   if (!autosave.place) return;
   const stored = { moves, start, resigned, people, scores, mistakes, losses, ahead };
   await storeReview(autosave.place.id, stored).catch((error) =>

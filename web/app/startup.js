@@ -152,17 +152,15 @@ async function openGame(page, { game, position, options, against, edit, win }) {
   else if (game) offerEarlier(page, view);
 }
 
-/** Set up a position; one that somebody has set up as a puzzle is one. @param {Page} page @param {string} text @param {boolean} win */
-async function openPosition(page, text, win) {
-  const view = await page.ask({ act: 'load', text });
-  if (!view || !isView(view)) return;
-  if (win && view.said?.kind === 'info') await pose(page, view);
-  else if (currentRoute().game) offerEarlier(page, view);
-}
-
 /** @param {Page} page @param {View} view */
 function offerEarlier({ autosave }, view) {
   if (!hasLink() && !view.said) autosave.offerEarlier(view);
+}
+
+/** Set up a position; one that somebody has set up as a puzzle is one. @param {Page} page @param {string} text @param {boolean} win */
+async function openPosition(page, text, win) {
+  const view = await page.ask({ act: 'load', text });
+  if (win && view && isView(view) && view.said?.kind === 'info') await pose(page, view);
 }
 
 /** Whether the address asks for something on the board, whatever stands behind #. */

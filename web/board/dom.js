@@ -69,10 +69,12 @@ export function make(tag, properties, ...children) {
   return element;
 }
 
-/** Change the text of an element, unless it is the same. @param {Element} element @param {string} text */
+/** Change the text of an element, unless it is the same; return whether it was another. @param {Element} element @param {string} text */
 export function write(element, text) {
   const shown = breakable(text);
-  if (element.textContent !== shown) element.textContent = shown;
+  const other = element.textContent !== shown;
+  if (other) element.textContent = shown;
+  return other;
 }
 
 /**

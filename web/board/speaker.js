@@ -6,12 +6,17 @@
 
 import { make, write } from './dom.js';
 
+/** @import { View } from '../types/answers.js' */
+
 /** So long a message waits for others of the same moment, in milliseconds. */
 const TOGETHER = 60;
 /** So long words stay, for readers that are slow to look at them. */
 const STAYS = 8000;
 /** After this long a listener has heard what was said: it is not said again. */
 const HEARD = 2000;
+
+/** So long one's own move waits to be said with the computer's answer, in milliseconds. */
+const ANSWERED = 700;
 
 /** @typedef {{ text: string, topic: string, due: number }} Message */
 
@@ -32,6 +37,7 @@ export class Speaker {
   #timer = 0;
   #clearing = 0;
   #last = '';
+  /** @type {HTMLElement | undefined} */ #spokeIn;
   /** The last message of each topic, and when it was said. @type {Map<string, { text: string, at: number }>} */
   #said = new Map();
 
@@ -55,6 +61,15 @@ export class Speaker {
     this.#plan();
   }
 
+  /**
+   * Say what an answer brings: what was said, a verdict, and the move or the step that it is about.
+   * @param {Pick<View, 'said' | 'announce' | 'thinks'>} view @param {string} [verdict]
+   */
+  sayView({ said, announce, thinks }, verdict = '') {
+    const news = [said?.text, verdict, announce].filter(Boolean).join(' ');
+    this.say(news, { topic: said ? '' : 'move', wait: thinks ? ANSWERED : 0 });
+  }
+
   #plan() {
     clearTimeout(this.#timer);
     if (!this.#waiting.length) return;
@@ -72,12 +87,19 @@ export class Speaker {
       return before && now - before.at > HEARD ? withoutHeard(text, before.text) : text;
     });
     const region = this.region();
+    // What was said on the page, or in a dialog, is not left there when the other speaks.
+    if (this.#spokeIn !== region) this.#clear();
+    this.#spokeIn = region;
     const text = words.join(' ');
     // The same words are a change only with a space that is not read.
     if (text) this.#last = region.textContent = this.#last === text ? `${text}\u00a0` : text;
     clearTimeout(this.#clearing);
-    this.#clearing = setTimeout(() => (region.textContent = ''), STAYS);
+    this.#clearing = setTimeout(() => this.#clear(), STAYS);
     this.#plan();
+  }
+
+  #clear() {
+    if (this.#spokeIn) this.#spokeIn.textContent = '';
   }
 }
 
@@ -100,6 +122,9 @@ const page = new Speaker(/** @type {() => HTMLElement} */ (regionOfPage));
 /** Say something to whom the page is read aloud. @param {string} text @param {{ topic?: string, wait?: number }} [how] */
 export const speak = (text, how) => page.say(text, how);
 
+/** Say what an answer brings. @param {View} view */
+export const speakView = (view) => page.sayView(view);
+
 /** Write what has happened, and say it. @param {Element} home @param {string} text */
 export function tell(home, text) {
   write(home, text);
@@ -108,5 +133,5 @@ export function tell(home, text) {
 
 /** Write how things stand, and say it where that has changed. @param {Element} home @param {string} text */
 export function tellChange(home, text) {
-  if (home.textContent !== text) tell(home, text);
+  if (write(home, text)) speak(text);
 }

@@ -57,9 +57,6 @@ const START = {
   guess: 'Guess the moves',
 };
 /** @type {Record<string, string>} */
-/** So long one's own move waits to be said with the computer's answer, in milliseconds. */
-const ANSWERED = 700;
-
 const TASKS = { solved: 'Solved!', wrong: 'That is not it. Undo, and try something else.', '': '' };
 
 /** What the buttons do, as on the page: see panel.js. @type {import('../board/panel.js').Panel<BoardUI>} */
@@ -263,8 +260,7 @@ export class BoardUI {
     this.comment(view.here.comment || view.hint);
     this.say(view.said, guide);
     this.showCurtain(view.curtain);
-    const news = [view.said?.text, view.announce].filter(Boolean).join(' ');
-    this.speaker.say(news, { topic: view.said ? '' : 'move', wait: view.thinks ? ANSWERED : 0 });
+    this.speaker.sayView(view, view.announce && TASKS[view.task ?? '']);
     this.showButtons(view);
     this.showQuestion(view.resign);
   }

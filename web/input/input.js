@@ -3,6 +3,7 @@
 // else are received in panel.js.
 
 import { bestThatWay, WIDE } from './directions.js';
+import { middleOf } from './floating.js';
 import { placeOf } from './keys.js';
 
 /** Degrees, anticlockwise from the right, of the keys that move the focus: letters by their places. */
@@ -137,8 +138,8 @@ function keepTabStop(board) {
 export const siteOf = (target) =>
   target instanceof Element ? target.closest('[data-site]') : null;
 
-/** @param {Element} board @returns {SVGElement[]} */
-function sites(board) {
+/** All sites of a board, in their order. @param {Element} board @returns {SVGElement[]} */
+export function sites(board) {
   return [...board.querySelectorAll('[data-site]')].map((one) => /** @type {SVGElement} */ (one));
 }
 
@@ -175,7 +176,7 @@ function next(board, here, key) {
   if (direction === undefined) return undefined;
   const choices = family(here);
   const near = (choices ?? all).filter((one) => one !== here);
-  const [from, points] = [middle(here), near.map(middle)];
+  const [from, points] = [point(here), near.map(point)];
   const found = near[bestThatWay(from, points, direction, choices && WIDE)];
   if (!found && !choices) board.dispatchEvent(new CustomEvent('edge'));
   return found;
@@ -188,7 +189,7 @@ function family(/** @type {Element} */ here) {
 }
 
 /** @param {Element} element */
-function middle(element) {
-  const box = element.getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+function point(element) {
+  const [x, y] = middleOf(element);
+  return { x, y };
 }

@@ -3,6 +3,7 @@
 // of class `follow`, and the site with data-suggest once there is a choice of directions: on the board,
 // or among the buttons beside it.
 
+import { middleOf } from './floating.js';
 import { keyOf } from './keys.js';
 
 /** How far, in pixels, a wheel rolls for one step, and how many pixels its lines count. */
@@ -70,8 +71,8 @@ export class PlacementPreview {
     const site = this.board.querySelector(`[data-site="${CSS.escape(this.site)}"][data-open]`);
     const units = site instanceof SVGGraphicsElement ? site.ownerSVGElement?.getScreenCTM() : null;
     if (!site || !units) return undefined;
-    const { x, y, width, height } = (site.querySelector('.hit') ?? site).getBoundingClientRect();
-    return new DOMPoint(x + width / 2, y + height / 2).matrixTransform(units.inverse());
+    const [x, y] = middleOf(site.querySelector('.hit') ?? site);
+    return new DOMPoint(x, y).matrixTransform(units.inverse());
   }
 
   /** Forget where it was. */

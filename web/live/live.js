@@ -158,7 +158,7 @@ async function openOffer(page, text, link) {
 
 /** Have a stored match on the board; it throws where it cannot be looked for. @param {Page} page @param {string} plain  Its program's name for it. */
 async function openStored(page, plain) {
-  if (page.shown?.friend?.match === plain && !page.isPicture) return true;
+  if (plainName(page.shown?.friend?.match ?? '') === plain && !page.isPicture) return true;
   await page.autosave.last;
   const entry = await friendMatchOfAny(plain);
   return Boolean(entry && (await page.autosave.open(entry)));

@@ -285,7 +285,7 @@ export class Page {
     const found = start && (await predictedView(start, site).catch(() => undefined));
     if (!found || this.running || now.waiting !== 2 || this.shown !== start.view) return false;
     this.show({ ...start.view, ...found });
-    this.predicted = found;
+    this.predicted = { ...found, announce: '' }; // It was said with what is shown now.
     noteTouch(site);
     return true;
   }
@@ -370,8 +370,11 @@ export class Page {
 
   /** Say that the engine of a wheel has come to an end, and offer another. @param {string} text */
   complain(text) {
-    showMessage('error', text);
-    if (!this.engines.now.wheel || !this.shown) return;
+    if (!this.engines.now.wheel || !this.shown) {
+      showMessage('error', text);
+      return;
+    }
+    showSaid({ kind: 'error', text, rule: '', sites: [] });
     const { name, values } = this.shown.game;
     const { place } = this.autosave;
     notify('wheel', text, {

@@ -38,7 +38,7 @@ export function clearSheet() {
 
 /** Say no more what no longer holds, if it still stands there. @param {string} text */
 export function clearMessage(text) {
-  if (text && byId('said').textContent === text) showSaid(null);
+  if (text && byId('said').textContent === breakable(text)) showSaid(null);
 }
 
 /** Say something that rests on no rule, wherever the reader is. @param {SaidView['kind']} kind @param {string} text */

@@ -3,6 +3,7 @@
 
 import { byId, make, write } from '../board/dom.js';
 import { speak } from '../board/speaker.js';
+import { sites } from '../input/input.js';
 import { ignoreComposing, keyOf } from '../input/keys.js';
 import { focusMove } from './position.js';
 import { preferences } from '../storage/preferences.js';
@@ -82,6 +83,7 @@ export const questions = {
       else if ('uhp'.includes(keyOf(event))) press(event, () => pressButton(keyOf(event)));
     });
     document.addEventListener('keydown', (event) => nameSpace(event, page.board), true);
+    document.addEventListener('pointerdown', () => (named = undefined), true);
     page.board.addEventListener('edge', () => speak('Edge of the board.'));
   },
 };
@@ -89,18 +91,15 @@ export const questions = {
 /** Press the button of the table that a key stands for, wherever that is. @param {string} key */
 function pressButton(key) {
   /** @type {HTMLButtonElement[]} */
-  const buttons = [...document.querySelectorAll(`[data-key="${key}"]`)].map(
-    (one) => /** @type {HTMLButtonElement} */ (one),
-  );
-  buttons.find((one) => !one.hidden && !one.disabled)?.click();
+  const buttons = [...document.querySelectorAll('button')];
+  const found = buttons.find((one) => one.dataset.key === key && one.checkVisibility());
+  if (!found || found.disabled) speak('This key does nothing now.');
+  else found.click();
 }
 
 /** Go to the next space that may be touched, after the one where the focus is. @param {HTMLElement} board */
 function goToNext(board) {
-  /** @type {SVGElement[]} */
-  const all = [...board.querySelectorAll('[data-site]')].map(
-    (one) => /** @type {SVGElement} */ (one),
-  );
+  const all = sites(board);
   const at = all.findIndex((one) => one === focusedSite(board));
   const found = [...all.slice(at + 1), ...all.slice(0, at + 1)].find(
     (one) => 'open' in one.dataset,
@@ -122,16 +121,13 @@ function nameSpace(event, board) {
   if (named === undefined || !isPlain(event) || event.key === 'Shift') return;
   const name = named + keyOf(event);
   named = undefined;
-  const names = [...board.querySelectorAll('[data-site]')].map(
-    (one) => one.getAttribute('data-site') ?? '',
-  );
-  if (!names.some((one) => one.startsWith(name))) return;
+  const begun = sites(board).filter(({ dataset }) => dataset.site?.startsWith(name));
+  if (!begun.length) return;
   event.stopImmediatePropagation();
   event.preventDefault();
-  named = name;
-  /** @type {SVGElement | null} */ (
-    board.querySelector(`[data-site="${CSS.escape(name)}"]`)
-  )?.focus();
+  const whole = begun.find(({ dataset }) => dataset.site === name);
+  if (begun.length > 1 || !whole) named = name;
+  whole?.focus();
 }
 
 /** Fingers press no keys: there, these are folded. @param {Page} page */

@@ -1,16 +1,13 @@
 // What to do next, the move's own buttons, and what was said.
 
 import { byId, inside, write, writeWhole } from '../board/dom.js';
-import { speak } from '../board/speaker.js';
+import { speakView } from '../board/speaker.js';
 import { showMoveParts } from '../board/move-parts.js';
 import { onPhone } from './panes.js';
 import { showTitle } from '../page/places.js';
 import { showSaid } from '../page/status.js';
 
 /** @import { Panel } from '../page/page.js' */
-
-/** So long one's own move waits to be said with the computer's answer, in milliseconds. */
-const ANSWERED = 700;
 
 /** @type {Panel} */
 export const turn = {
@@ -22,8 +19,7 @@ export const turn = {
     showLast(view);
     byId('turning').hidden = !view.turning;
     showSaid(view.said, view.game.guide);
-    const news = [view.said?.text, view.announce].filter(Boolean).join(' ');
-    speak(news, { topic: view.said ? '' : 'move', wait: view.thinks ? ANSWERED : 0 });
+    speakView(view);
     showMoveParts(byId('buttons'), view);
     showDue();
     showTitle(view);

@@ -72,12 +72,18 @@ def test_a_streak_counts_until_the_first_miss(page):
     expect(page.locator("#streak-now")).to_have_text("1 in a row · best 1")
 
 
-def test_a_rush_goes_from_puzzle_to_puzzle_until_the_third_miss(page):
+def begin_rush(page):
+    """Begin a rush through puzzles of one theme, and return that."""
     go(page, "?puzzle")
     page.locator("#wish-game").select_option("anaash")
     theme = page.locator("#wish-theme option").nth(1).get_attribute("value")
     page.locator("#wish-theme").select_option(theme)
     page.get_by_role("button", name="Rush").click()
+    return theme
+
+
+def test_a_rush_goes_from_puzzle_to_puzzle_until_the_third_miss(page):
+    theme = begin_rush(page)
     clock = page.locator("#rush-clock")
     addresses = []
     for missed in range(3):
@@ -110,18 +116,18 @@ def test_a_rush_goes_from_puzzle_to_puzzle_until_the_third_miss(page):
 
 
 def test_in_a_rush_the_solution_and_the_next_puzzle_are_a_miss(page):
-    go(page, "?puzzle")
-    page.locator("#wish-game").select_option("anaash")
-    theme = page.locator("#wish-theme option").nth(1).get_attribute("value")
-    page.locator("#wish-theme").select_option(theme)
-    page.get_by_role("button", name="Rush").click()
+    theme = begin_rush(page)
     clock = page.locator("#rush-clock")
     for missed, button in enumerate(["Show solution", "Next puzzle", "Show solution"]):
         expect(clock).to_contain_text(f"· 0 solved · {missed} missed")
         expect(page.locator("#hint")).to_have_attribute("data-verdict", "")
         page.wait_for_url("**?puzzle=anaash-*")
         assert theme in on_board(page).themes
-        page.get_by_role("button", name=button).click()
+        if button == "Next puzzle":
+            page.locator('#board [tabindex="0"]').focus()
+            page.keyboard.press("p")
+        else:
+            page.get_by_role("button", name=button).click()
         if button == "Show solution" and missed < 2:
             solution_is_left_on_the_board(page)
     told = page.locator("[data-notice=streak] p")

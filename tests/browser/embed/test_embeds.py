@@ -626,6 +626,16 @@ def test_a_puzzle_of_the_game_is_answered(stage):
     expect(board.locator(".said")).to_contain_text("The solution:")
 
 
+def test_the_verdict_on_a_task_is_shown_and_said(stage):
+    task = {"position": "4/4/2,r1,b1/4 r", "solution": "c2xd2"}
+    guest = stage(made(**SMALL, mode="puzzle", **task))
+    board = shown(board_of(guest))
+    start(board, "Solve it")
+    assert ask(guest, "board.playMove('c2xd2')") is True
+    for part in (".status", ".spoken"):
+        expect(board.locator(part)).to_contain_text("Solved!")
+
+
 def test_playing_on_from_a_variation_goes_on_in_it(stage):
     moves = "1. a1xa2 2. b1xc1 (2. b1xb2 3. a2xb2) 3. a2+b2"
     guest = stage(made(**SMALL, mode="replay", at="1 b1xb2", moves=moves))

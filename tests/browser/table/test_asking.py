@@ -80,6 +80,15 @@ def test_letters_lead_over_the_board(small):
     expect(small.locator("#spoken")).to_have_text("Taken back to the start. Red to move.")
 
 
+def test_a_key_presses_no_button_that_is_not_in_sight(small):
+    focus(small, "a1")
+    for key in "pu":
+        small.keyboard.press(key)
+        expect(small.locator("#spoken")).to_contain_text("This key does nothing now.")
+        small.evaluate("document.querySelector('#spoken').textContent = ''")
+    expect(small.locator("#said")).to_be_empty()
+
+
 def test_m_types_a_move_and_escape_comes_back(small):
     focus(small, "b2")
     small.keyboard.press("m")

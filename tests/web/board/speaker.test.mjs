@@ -86,3 +86,59 @@ for (const [now, before, left] of [
     assert.equal(withoutHeard(now, before), left);
   });
 }
+
+test('a page that a dialog lies over is not left with words to be said again', () => {
+  const { speaker, pass, region } = listening();
+  speaker.say('The review is done.');
+  pass(100);
+  const dialog = { dataset: {}, textContent: '' };
+  speaker.region = () => dialog;
+  speaker.say('The link is copied.');
+  pass(100);
+  assert.deepEqual([region.textContent, dialog.textContent], ['', 'The link is copied.']);
+});
+
+test('an answer is said with its verdict, and waits where the computer answers', () => {
+  const { speaker, heard, pass } = listening();
+  speaker.sayView({ said: null, announce: 'Red: a1.', thinks: 0 }, 'Solved!');
+  pass(100);
+  speaker.sayView({ said: { text: 'Not there.' }, announce: '', thinks: 0 });
+  pass(100);
+  assert.deepEqual(heard, ['Solved! Red: a1.', 'Not there.']);
+  speaker.sayView({ said: null, announce: 'Red: b1. Blue to move.', thinks: 2 });
+  pass(600);
+  assert.equal(heard.length, 2);
+  pass(200);
+  assert.equal(heard.at(-1), 'Red: b1. Blue to move.');
+});
+
+for (const [name, says, heard] of [
+  ['the same words twice in one moment are heard once', [['A.'], ['A.']], ['A.']],
+  ['what is about nothing in particular takes no other message away', [['A.'], ['B.']], ['A. B.']],
+]) {
+  test(name, () => {
+    const { speaker, heard: all, pass } = listening();
+    for (const [text] of says) speaker.say(text);
+    pass(100);
+    assert.deepEqual(all, heard);
+  });
+}
+
+test('a quick answer keeps its beginning, which nobody has heard to its end', () => {
+  const { speaker, heard, pass } = listening();
+  speaker.say('A. B.', { topic: 'move' });
+  pass(500);
+  speaker.say('A. C.', { topic: 'move' });
+  pass(100);
+  assert.deepEqual(heard, ['A. B.', 'A. C.']);
+});
+
+test('words stay for readers that are slow to look at them', () => {
+  const { speaker, pass, region } = listening();
+  speaker.say('A.');
+  pass(5000);
+  assert.equal(region.textContent, 'A.');
+  speaker.say('B.');
+  pass(5000);
+  assert.equal(region.textContent, 'B.');
+});
