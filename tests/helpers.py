@@ -81,3 +81,8 @@ def variants() -> list[Game]:
             game = drystone.game(name, **options)
             found[repr(game)] = game
     return list(found.values())
+
+
+def of_class(root, name):
+    """Return the nodes of a scene that have a class."""
+    return [n for n in root.walk() if name in str(n.attributes.get("class", "")).split()]

@@ -20,7 +20,10 @@ def test_each_folder_of_the_page_has_a_browser_test():
 def test_a_test_of_every_change_is_there(name):
     file, test = name.split("::")
     tree = ast.parse((BROWSER / file).read_text("utf-8"))
-    assert test in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+    found = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
+    assert test.startswith("test_")
+    marks = map(ast.unparse, found[test].decorator_list)
+    assert not any(mark.startswith("pytest.mark.deep") for mark in marks)
 
 
 def test_there_are_about_ninety():

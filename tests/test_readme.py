@@ -17,6 +17,11 @@ DOCUMENTS = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("[dl]*/**/*.md"))]
 WITH_EXAMPLES = [path for path in DOCUMENTS if "\n>>> " in path.read_text("utf-8")]
 
 
+def test_the_examples_are_found():
+    assert README in WITH_EXAMPLES
+    assert len(WITH_EXAMPLES) > 5
+
+
 @pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: path.name)
 def test_the_examples_run(path, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)  # what examples write

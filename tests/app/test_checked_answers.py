@@ -83,7 +83,7 @@ def test_true_answers_pass_as_they_are(checked, name):
 
 
 def damaged():
-    """Return views with one thing wrong each, and a word of what is said of it."""
+    """Return views with one thing wrong each."""
     (_, text), *_ = asked(Page(), {"act": "new", "game": "anaash", "options": {"size": 4}})
     root = json.loads(text)["scene"][1]
 

@@ -7,7 +7,7 @@ import random
 import pytest
 
 import drystone
-from drystone.app.views.match_view import scene_of
+from drystone.app.views.match_view import known_move, scene_of
 from drystone.app.views.speech import spoken_move
 from drystone.play.match import Match
 from tests.helpers import variants
@@ -44,6 +44,7 @@ def test_whatever_leaves_the_board_is_said_to_each_viewer(game):
         match.play(before.random_move(rng))
         for viewer in (None, "", *game.sides):
             words = spoken_move(match, match.here, viewer)
+            assert bool(words) is (known_move(match, match.here, viewer) is not None), viewer
             seen = [
                 one if viewer is None else one.seen_by(viewer) for one in (before, match.position)
             ]
@@ -58,6 +59,17 @@ def test_whatever_leaves_the_board_is_said_to_each_viewer(game):
                 if site not in words.replace(",", " ").replace(".", " ").split()
             }
             assert not words or not unsaid, (str(before), match.here.move, words)
+
+
+def test_a_face_down_pair_is_said_to_each_as_that_one_sees_it():
+    match = drystone.match("ghast", size=4, mode="fakerghast")
+    match.play_all(["a1>e~", "~a4>nw"])
+    pair = "Orange: a pair, face down: a1, arrow east, and a4, arrow north-west."
+    assert spoken_move(match, match.here, "o") == "Orange: fake tile, a4, arrow north-west."
+    assert spoken_move(match, match.here, "b") == pair
+    first = match.tree[match.here.parent]
+    assert spoken_move(match, first, "o") == "Orange: real tile, a1, arrow east."
+    assert spoken_move(match, first, "b") == ""
 
 
 def test_a_game_without_words_of_its_own_has_a_fair_default(monkeypatch):

@@ -19,15 +19,9 @@ from tests.app.talk import told as asked
 from tests.app.test_page import CircleGame
 from tests.helpers import noughts, random_game, variants
 from tests.play.secret import SecretGame
-from tests.play.trees import essence
+from tests.play.trees import begun, essence
 
 HEAD = '[Drystone "1"]\n[Game "anaash"]\n[Option "size=4"]\n'
-
-
-def begun(*texts):
-    match = Match(drystone.game("anaash", size=4).start())
-    match.play_all(texts)
-    return match
 
 
 # The match --------------------------------------------------------------------------------------

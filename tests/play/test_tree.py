@@ -15,13 +15,7 @@ from drystone.play.tree import COMMENT_LIMIT, ROOT, Tree
 from tests.app.test_page import CircleGame, FakeMove
 from tests.helpers import variants
 from tests.play.secret import SecretGame
-from tests.play.trees import essence, matches
-
-
-def begun(*texts):
-    match = Match(drystone.game("anaash", size=4).start())
-    match.play_all(texts)
-    return match
+from tests.play.trees import begun, essence, matches
 
 
 def line_of(match):

@@ -2,6 +2,7 @@
 
 from hypothesis import strategies as st
 
+import drystone
 from drystone.core.rng import seeded
 from drystone.play.match import Match
 from drystone.play.sanitize import clean_line
@@ -60,3 +61,10 @@ def essence(match):
 def told(node):
     words = node.comment, node.glyph, node.resigned
     return str(node.move), node.side, *words, str(node.position), node.occurrence
+
+
+def begun(*texts):
+    """Return a match of Anaash on 4x4 with these moves."""
+    match = Match(drystone.game("anaash", size=4).start())
+    match.play_all(texts)
+    return match

@@ -12,17 +12,13 @@ from drystone.play.picker import Picker
 from drystone.scene import Look
 from drystone.scene.paints import OF_BOARDS, OF_PIECES, paint_of, paints
 from drystone.scene.style import SHEETS, board_sheet
-from tests.helpers import variants
+from tests.helpers import of_class, variants
 from tools.places import PACKAGE
 
 PHONE, READABLE = 360, 9
 """Width of a phone and least height of letters, in pixels."""
 
 games = pytest.mark.parametrize("game", variants(), ids=repr)
-
-
-def of_class(root, name):
-    return [n for n in root.walk() if name in str(n.attributes.get("class", "")).split()]
 
 
 @games

@@ -2,6 +2,7 @@
 
 import drystone
 from drystone.core.rng import seeded
+from drystone.games.ghast.game import Ghast
 
 STEPS = {0: (0, 1), 1: (1, 1), 2: (1, 0), 3: (0, -1), 4: (-1, -1), 5: (-1, 0)}
 
@@ -106,3 +107,9 @@ def tokens_of(position):
         for i in position.game.grid.spaces
         if board.side(i)
     }
+
+
+def example(number):
+    """Return the position of one of the game's examples."""
+    chosen = Ghast.examples[number]
+    return ghast(**chosen.options).position(chosen.position)

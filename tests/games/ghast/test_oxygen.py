@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from drystone.core.bits import bits
 from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.rules.board import Board
-from tests.games.ghast.helpers import ghast, slow_starved, spread, tokens_of
+from tests.games.ghast.helpers import example, ghast, slow_starved, spread, tokens_of
 
 PRINTS = [">c.R.c", ">R.c.c", ">c.r.c", ">ccRcc", ">r.c..", ">c...r"]
 
@@ -67,11 +67,6 @@ def test_last_breaths_are_the_tiles_that_one_stopped_hex_would_starve():
         assert named(game, position.board.last_breaths()) == expected
         checked += bool(expected)
     assert checked > 10
-
-
-def example(number):
-    chosen = Ghast.examples[number]
-    return ghast(**chosen.options).position(chosen.position)
 
 
 def test_example_1_the_arrow_is_the_only_source_across_an_enemy():

@@ -11,7 +11,6 @@ import drystone
 from drystone.app.views.match_view import buttons_view, match_view
 from drystone.core.bits import bits
 from drystone.core.rng import seeded
-from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.outlook import outlook, outlook_on
 from drystone.games.ghast.rules.moves import REAL
 from drystone.games.ghast.scene import shapes as scene_shapes
@@ -19,7 +18,8 @@ from drystone.games.ghast.scene.board import SCENE
 from drystone.games.ghast.scene.shapes import back, print_of
 from drystone.play.picker import Picker
 from drystone.scene import Look
-from tests.games.ghast.helpers import ghast, played, spread
+from tests.games.ghast.helpers import example, ghast, played, spread
+from tests.helpers import of_class
 
 WAYS = ["e", "ne", "nw", "w", "sw", "se"]
 
@@ -36,17 +36,8 @@ def pieces(root):
     return next(node for node in root.children if node.key == "g:pieces")
 
 
-def of_class(root, name):
-    return [n for n in root.walk() if name in str(n.attributes.get("class", "")).split()]
-
-
 def sites(root):
     return {node.site: node for node in root.walk() if node.site}
-
-
-def example(number):
-    chosen = Ghast.examples[number]
-    return ghast(**chosen.options).position(chosen.position)
 
 
 @pytest.mark.parametrize("pattern", [">c.R.c", ">R.c.c", ">ccrcc", ">.rc.."])
