@@ -129,6 +129,10 @@ def test_a_match_by_links_ends_with_equal_records(game):
     one, two = (side.ask("record")["record"] for side in sides)
     assert one == two
     assert len(sides[0].far.table.moves) >= 5  # after which noughts may be over
+    for side in sides:
+        stored = side.stored()
+        won = {0: "nobody", stored["friend"]["you"]: "you"}.get(stored["extent"]["winner"])
+        assert (won or "computer") == side.view["result"]["won"]
     assert {sides[0].view["result"]["won"], sides[1].view["result"]["won"]} in (
         {"you", "computer"},
         {"nobody"},

@@ -56,12 +56,18 @@ const isAlone = (levels) => levels.filter((level) => level === 0).length === 1;
 /** Whether it is known of a match as a whole how it has ended. @param {SavedMatch} entry */
 const saysResult = (entry) => extentOf(entry)?.side === '';
 
-/** Who has won: “You win” where one person played the computer, else by colour. @param {SavedMatch} entry */
+/** Who has won: “You win” where it is known which seat is one's own, else by colour. @param {SavedMatch} entry */
 function resultOf(entry) {
-  const { levels = [0, 0], friend } = entry;
   const { status, winner } = extentOf(entry) ?? { status: '', winner: 0 };
-  if (friend || !isAlone(levels) || !winner) return status;
-  return levels[winner - 1] === 0 ? 'You win' : 'You lose';
+  const own = ownSeat(entry);
+  if (!own || !winner) return status;
+  return winner === own ? 'You win' : 'You lose';
+}
+
+/** Which seat is one's own, 1 or 2; 0 where both or none are, or where that was not stored. @param {SavedMatch} entry */
+function ownSeat({ levels = [0, 0], friend }) {
+  if (friend) return [1, 2].find((seat) => seat === friend.you) ?? 0;
+  return isAlone(levels) ? levels.indexOf(0) + 1 : 0;
 }
 
 /** Whether what is to be done is to send the link. @param {SavedMatch} entry */

@@ -887,6 +887,7 @@ export interface SavedSeat {
   waits: 'you' | 'friend' | '';
   seat: string;
   secrets: string;
+  you?: number;
 }
 
 /** The name of the match that a friend's link is about, and of that before a rematch. */

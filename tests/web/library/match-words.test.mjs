@@ -33,6 +33,9 @@ test('a match is told as a whole, wherever in it one looked last', () => {
   assert.equal(stateOf({ ...entry, extent }, offered), '26 moves · Blue wins');
   assert.equal(stateOf({ ...entry, extent, levels: [0, 3] }, offered), '26 moves · You lose');
   assert.equal(stateOf({ ...entry, extent, levels: [3, 0] }, offered), '26 moves · You win');
+  const byLinks = (you) => stateOf({ ...entry, extent, friend: { waits: '', you } }, offered);
+  assert.deepEqual([1, 2].map(byLinks), ['26 moves · You lose', '26 moves · You win']);
+  for (const you of [undefined, 0, 3, '2']) assert.equal(byLinks(you), '26 moves · Blue wins');
   const draw = { ...extent, plies: 1, status: 'Draw', winner: 0 };
   assert.equal(stateOf({ ...entry, extent: draw, levels: [3, 0] }, offered), '1 move · Draw');
   const going = { plies: 30, side: 'b', status: 'Blue to move', winner: 0 };

@@ -113,8 +113,7 @@ class Session:
         far = self.distance
         if far is None:
             return self.seated
-        host = far.table.host_seat
-        return Players(away=host and (3 - host if far.role == "h" else host))
+        return Players(away=far.person and 3 - far.person)
 
     @property
     def sitting(self) -> Players:

@@ -186,6 +186,7 @@ def saved_seat(far: CorrespondenceGame) -> answers.SavedSeat:
         "waits": waits_for(far),
         "seat": json.dumps(seat),
         "secrets": json.dumps(secrets),
+        "you": far.person,
     }
 
 
@@ -223,8 +224,7 @@ def preview_of(found: OpenMatch, flip: bool = False) -> RawJson:
     """Return the view that stands for a stored match, as JSON; nothing hidden is in it."""
     far, screen = found.distance, found.screen
     assert far is not None
-    host = far.table.host_seat
-    away = host and (3 - host if far.role == "h" else host)
     hidden = screen.viewer is not None
-    view = first_view(found.match, flip, curtain=hidden, players=Players(away=away))
+    players = Players(away=far.person and 3 - far.person)
+    view = first_view(found.match, flip, curtain=hidden, players=players)
     return RawJson(to_json({**view, "friend": friend_view(far)}))

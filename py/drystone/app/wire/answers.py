@@ -506,13 +506,15 @@ class SavedSeat(TypedDict):
     """What to store of a match with a friend elsewhere.
 
     `match` is its name, `waits` as in FriendView. `seat` is one's side of it, of which nothing has
-    to be hidden from the friend; `secrets` is the rest.
+    to be hidden from the friend; `secrets` is the rest. `you` is which person one is, 1 or 2, 0
+    before the lot is drawn; matches that were stored before say nothing of it.
     """
 
     match: str
     waits: Literal["you", "friend", ""]
     seat: str
     secrets: str
+    you: NotRequired[int]
 
 
 class IdentifiedView(TypedDict):

@@ -250,6 +250,12 @@ class CorrespondenceGame:
         return self.table.side_of(self.role)
 
     @property
+    def person(self) -> int:
+        """Which person is here, 1 or 2; 0 before the lot is drawn."""
+        host = self.table.host_seat
+        return 3 - host if host and self.role == GUEST else host
+
+    @property
     def here(self) -> Position:
         """The position to move from, half a move included; raises MissingReveal if unknown."""
         position = self.table.position
