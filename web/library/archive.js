@@ -16,7 +16,7 @@ import {
   save,
   whyNot,
 } from '../storage/storage.js';
-import { areLevels, fieldsOf, reviewOf } from '../storage/stored.js';
+import { areLevels, fieldsOf, reviewOf, shallowFieldsOf } from '../storage/stored.js';
 
 /** @import { Pile } from '../storage/schedule.js' */
 /** @import { SavedMatch } from '../storage/storage.js' */
@@ -59,7 +59,7 @@ export function exportOne(entry) {
 }
 
 /** Fields of a stored match that mean something in this browser alone, or go into a file under other names. */
-const NOT_IN_FILES = ['id', 'revision', 'text', 'over', 'query', 'sight', 'extent', 'friend'];
+const NOT_IN_FILES = `id revision text over query sight extent friend trail looked`.split(' ');
 
 /**
  * What a file holds of a stored match: as it stands, also what is not known here. Nothing, where it has
@@ -68,16 +68,21 @@ const NOT_IN_FILES = ['id', 'revision', 'text', 'over', 'query', 'sight', 'exten
  * @returns {object | undefined}
  */
 function itemOf(entry, secrets = false) {
-  const { text, sight, friend, trail: _trail, looked: _looked, ...rest } = fieldsOf(entry);
+  const { text, sight, friend } = fieldsOf(entry);
   const { seat, secrets: hidden } = fieldsOf(friend);
   if (typeof text !== 'string' && typeof seat !== 'string') return undefined;
-  const others = Object.entries(rest).filter(([name]) => !NOT_IN_FILES.includes(name));
   return {
-    ...Object.fromEntries(others),
+    ...carried(fieldsOf(entry)),
     record: typeof text === 'string' ? text : '',
     wheel: fieldsOf(sight).wheel,
     ...(typeof seat === 'string' && { seat, secrets: secrets ? hidden : undefined }),
   };
+}
+
+/** The fields of a stored match, or of one in a file, that both have, also those that only a newer version knows. @param {Record<string, unknown>} fields */
+function carried(fields) {
+  const both = Object.entries(fields).filter(([name]) => !NOT_IN_FILES.includes(name));
+  return Object.fromEntries(both);
 }
 
 /**
@@ -274,7 +279,18 @@ function practiceOf(content) {
  * @returns {Promise<SavedMatch | string>}
  */
 async function entryOf(item, send) {
-  const { record, name, saved, flip, levels, wheel, seat, secrets } = fieldsOf(item);
+  const {
+    record,
+    name,
+    saved,
+    flip,
+    levels,
+    wheel,
+    seat,
+    secrets,
+    review: _,
+    ...others
+  } = fieldsOf(item);
   if (typeof record !== 'string') return 'One entry holds no record.';
   const side = typeof seat === 'string' ? { seat: seat || ' ', ...textIn({ secrets }) } : {};
   const answer = await send({ act: 'preview', text: record || (seat ? '' : ' '), ...side });
@@ -285,6 +301,7 @@ async function entryOf(item, send) {
   if (trouble) return trouble + needs;
   const review = reviewOf(item);
   return {
+    ...carried(shallowFieldsOf(others)),
     id: newId(),
     revision: 1,
     name: typeof name === 'string' ? name.slice(0, NAME_LIMIT) : '',

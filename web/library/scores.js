@@ -94,11 +94,21 @@ export const allScores = () => cleanScores(read().games);
 
 /** Take the scores of a file, as `joined` does. @param {unknown} from @returns {TakenScores} */
 export function takeScores(from) {
-  const { games, counted } = read();
-  const before = JSON.stringify(cleanScores(games));
-  const now = joined(games, from);
+  const stored = read();
+  const before = JSON.stringify(cleanScores(stored.games));
+  const now = joined(stored.games, from);
   if (JSON.stringify(now) === before) return '';
-  return browserStore.write(STORED, { games: { ...games, ...now }, counted }) ? 'taken' : 'no room';
+  return store({ ...stored, games: over(stored.games, now) }) ? 'taken' : 'no room';
+}
+
+/** What is new in place of what was stored; fields that only a newer version knows stay. @param {unknown} before @param {object} now @returns {any} */
+function over(before, now) {
+  const old = fieldsOf(before);
+  const news = Object.entries(now).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? over(old[name], value) : value,
+  ]);
+  return { ...old, ...Object.fromEntries(news) };
 }
 
 /**
@@ -151,12 +161,9 @@ function count({ game, saving, wheel }, { against, won }, page) {
   const stored = read();
   if (stored.counted.includes(place)) return;
   const score = scoreIn(stored, game.name, against) ?? { you: 0, computer: 0, nobody: 0 };
-  const levels = {
-    ...fieldsOf(stored.games[game.name]),
-    [against]: { ...score, [won]: score[won] + 1 },
-  };
+  const now = { [game.name]: { [against]: { ...score, [won]: score[won] + 1 } } };
   const counted = [...stored.counted, place].slice(-MOST);
-  browserStore.write(STORED, { games: { ...stored.games, [game.name]: levels }, counted });
+  store({ ...stored, games: over(stored.games, now), counted });
 }
 
 /** @param {Stored} stored @param {string} game @param {number} level @returns {Score | undefined} */
@@ -179,7 +186,10 @@ function whole(value) {
 
 /** @returns {Stored} */
 function read() {
-  const { games, counted } = fieldsOf(browserStore.read(STORED));
+  const { games, counted, ...rest } = fieldsOf(browserStore.read(STORED));
   const known = /** @type {Stored['games']} */ (fieldsOf(games));
-  return { games: known, counted: Array.isArray(counted) ? counted : [] };
+  return { ...rest, games: known, counted: Array.isArray(counted) ? counted : [] };
 }
+
+/** @param {Stored} all */
+const store = (all) => browserStore.write(STORED, all);

@@ -2,6 +2,7 @@
 // the colours before anything is painted.
 
 import { browserStore } from '../engine/browser-store.js';
+import { fieldsOf } from './stored.js';
 
 const STORED = 'drystone:view';
 
@@ -34,12 +35,12 @@ export function followOtherTabs(changed) {
   });
 }
 
-/** What was stored, as far as it has the form in which this file stores it. @returns {Preferences} */
+/** What was stored, as far as it has the form in which this file stores it; what only a newer version knows stays. @returns {Preferences} */
 function read() {
-  const stored = browserStore.read(STORED) ?? {};
+  const stored = fieldsOf(browserStore.read(STORED));
   const known = Object.entries(DEFAULTS).map(([key, value]) => [
     key,
     typeof stored[key] === typeof value ? stored[key] : value,
   ]);
-  return /** @type {Preferences} */ (Object.fromEntries(known));
+  return /** @type {Preferences} */ ({ ...stored, ...Object.fromEntries(known) });
 }

@@ -1,7 +1,7 @@
 // When an exercise comes again: at growing intervals while it is solved at the first try, at once
 // after a miss. Plain data and no clock, so that tests need neither a browser nor patience.
 
-import { fieldsOf } from './stored.js';
+import { fieldsOf, shallowFieldsOf } from './stored.js';
 
 /**
  * @typedef {object} Progress  What became of an exercise.
@@ -43,10 +43,10 @@ export function afterTry(before, solved, now) {
   /** @type {Progress['tries']} */
   const all = [...(before?.tries ?? []), [now, solved ? 1 : 0]];
   const tries = all.slice(-MOST_TRIES);
-  if (!solved) return { step: 0, due: now, tries };
+  if (!solved) return { ...before, step: 0, due: now, tries };
   if (before && !isDue(before, now)) return { ...before, tries };
   const known = before?.step ?? 0;
-  return { step: known + 1, due: now + DAY * (INTERVALS[known] ?? 0), tries };
+  return { ...before, step: known + 1, due: now + DAY * (INTERVALS[known] ?? 0), tries };
 }
 
 /**
@@ -124,7 +124,7 @@ function progressOf(value) {
   const sound = Number.isSafeInteger(step) && Number(step) >= 0 && Number.isFinite(due);
   if (!sound || !Array.isArray(tries)) return undefined;
   const read = tries.filter(isTry).slice(-MOST_TRIES);
-  return { step: Number(step), due: Number(due), tries: read };
+  return { ...shallowFieldsOf(value), step: Number(step), due: Number(due), tries: read };
 }
 
 /** @param {unknown} value @returns {value is [number, number]} */

@@ -12,6 +12,20 @@ export function fieldsOf(value) {
   return has ? { ...value } : {};
 }
 
+/** How deep a field may be nested that is not known here: browsers walk what they store with functions that call themselves. */
+const DEEPEST = 20;
+
+/** The fields of an object that can be stored whoever wrote it, also those that only a newer version knows. @param {unknown} value */
+export function shallowFieldsOf(value) {
+  return Object.fromEntries(Object.entries(fieldsOf(value)).filter(([, one]) => isShallow(one)));
+}
+
+/** @param {unknown} value @param {number} [most] @returns {boolean} */
+function isShallow(value, most = DEEPEST) {
+  if (value === null || typeof value !== 'object') return true;
+  return most > 0 && Object.values(value).every((one) => isShallow(one, most - 1));
+}
+
 /** Those of a list that are texts; none if it is no list. @param {unknown} value @returns {string[]} */
 export function textsOf(value) {
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

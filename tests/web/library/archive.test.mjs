@@ -42,6 +42,24 @@ test('of a file, what is stored to the letter is not read again, and the rest is
   assert.deepEqual(done, ['0 of 5', '1 of 5', '2 of 5', '3 of 5', '4 of 5']);
 });
 
+test('of a match in a file, what only a newer version knows is stored, and nothing in place of what is known', async () => {
+  const others = { clock: { r: [300, 2] }, revision: 9, trail: { text: 'x' }, sight: 'no' };
+  const matches = [{ record: 'far', deep: 0, ...others }];
+  const text = JSON.stringify({ format: 'drystone matches', version: 1, matches }).replace(
+    '"deep":0',
+    `"deep":${'['.repeat(9_000)}${']'.repeat(9_000)}`,
+  );
+  const file = Object.assign(new Blob([text]), { name: 'all.json' });
+  const sight = { game: { query: '?game=x' } };
+  const send = async () => ({ preview: sight, over: false, extent: null, trouble: '' });
+  assert.equal((await importAll(file, send)).added, 1);
+  const stored = [...indexedDB.stores.matches.values()].find((entry) => entry.text === 'far');
+  const { clock, revision, trail, query } = stored;
+  assert.deepEqual([clock, revision, trail, query], [{ r: [300, 2] }, 1, undefined, '?game=x']);
+  assert.deepEqual([stored.sight, 'deep' in stored], [sight, false]);
+  indexedDB.stores.matches.delete(stored.id);
+});
+
 test('one match is read ahead while another is stored, and no more; a failure is heard once', async () => {
   const log = [];
   const read = (item) => {

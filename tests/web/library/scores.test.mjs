@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { joined, suggested } from '../../../web/library/scores.js';
+import { joined, suggested, takeScores } from '../../../web/library/scores.js';
 
 const score = (you, computer, nobody) => ({ you, computer, nobody });
 
@@ -16,6 +16,21 @@ test('of two browsers the higher numbers are kept, and taking a file twice chang
     ashes: { 1: score(1, 0, 0) },
   });
   assert.deepEqual(joined(both, theirs), both);
+});
+
+test('what only a newer version knows of scores stays when others are taken', () => {
+  let text = JSON.stringify({
+    games: { anaash: { 2: { ...score(1, 0, 0), hints: 4 }, 7: score(0, 1, 0) }, later: { 1: 'x' } },
+    counted: ['one'],
+    streaks: [3],
+  });
+  globalThis.localStorage = { getItem: () => text, setItem: (_, given) => (text = given) };
+  assert.equal(takeScores({ anaash: { 2: score(2, 0, 0) } }), 'taken');
+  assert.deepEqual(JSON.parse(text), {
+    games: { anaash: { 2: { ...score(2, 0, 0), hints: 4 }, 7: score(0, 1, 0) }, later: { 1: 'x' } },
+    counted: ['one'],
+    streaks: [3],
+  });
 });
 
 test('what is no score is left out', () => {

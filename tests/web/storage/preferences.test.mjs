@@ -9,12 +9,20 @@ test('of damaged preferences what is sound counts', async () => {
   let number = 0;
   for (const [stored, found] of [
     ...['{', '[]', 'null', '"x"', '{"palette": 7}', '{"palette": {}}'].map((text) => [text, {}]),
-    ['{"palette": "redgreen", "letters": "no", "other": 1}', { palette: 'redgreen' }],
+    ['{"palette": "redgreen", "letters": "no"}', { palette: 'redgreen' }],
   ]) {
     globalThis.localStorage = { getItem: () => stored };
     const { preferences } = await import(`../../../web/storage/preferences.js?${(number += 1)}`);
     assert.deepEqual(preferences(), { ...FIRST, ...found }, stored);
   }
+});
+
+test('what only a newer version knows of preferences is stored with each choice', async () => {
+  let text = '{"clocks": "large", "sounds": true}';
+  globalThis.localStorage = { getItem: () => text, setItem: (_, given) => (text = given) };
+  const { choose } = await import('../../../web/storage/preferences.js?newer');
+  choose({ letters: false });
+  assert.deepEqual(JSON.parse(text), { ...FIRST, clocks: 'large', sounds: true, letters: false });
 });
 
 test('where nothing can be stored a choice holds until the page is left', async () => {

@@ -34,6 +34,14 @@ test('what was solved while the clock said a later year is due once it says the 
   }
 });
 
+test('what only a newer version knows of an exercise stays when it is tried', () => {
+  let deep = [];
+  for (let level = 0; level < 50; level += 1) deep = [deep];
+  const { name: found } = pileOf({ name: { step: 1, due: NOW, tries: [], ease: 2, deep } });
+  assert.equal(found.deep, undefined);
+  for (const solved of [true, false]) assert.equal(afterTry(found, solved, NOW).ease, 2);
+});
+
 /** What becomes of an exercise after tries, each on the day on which it is due. */
 function tried(...results) {
   let progress;
