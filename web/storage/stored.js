@@ -15,7 +15,7 @@ export function fieldsOf(value) {
 /** How deep a field may be nested that is not known here: browsers walk what they store with functions that call themselves. */
 const DEEPEST = 20;
 
-/** The fields of an object that can be stored whoever wrote it, also those that only a newer version knows. @param {unknown} value */
+/** The fields of an object that can be stored, also those that only a newer version knows: a file may come from anybody. @param {unknown} value */
 export function shallowFieldsOf(value) {
   return Object.fromEntries(Object.entries(fieldsOf(value)).filter(([, one]) => isShallow(one)));
 }
