@@ -1,6 +1,6 @@
 // Moves and positions as text: a move to type, the position to copy or to set up.
 
-import { byId, copyText, fill, inside } from '../board/dom.js';
+import { byId, copyText, fill, inside, write } from '../board/dom.js';
 import { MARKED, showMessage } from '../page/status.js';
 import { closeSheet, showPane } from './panes.js';
 
@@ -21,6 +21,7 @@ export const position = {
     const moved = act === 'touch' && view.here.node !== stood;
     if (view.curtain || moved) byId('move', HTMLInputElement).value = '';
     stood = view.here.node;
+    write(byId('notation'), `As text, ${view.game.notation}`);
   },
   acts: { copy },
   start(page) {
