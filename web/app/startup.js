@@ -117,7 +117,7 @@ export async function openAddress(page) {
   const { twice, unnamed, wheel, ...route } = currentRoute();
   const refused =
     (wheel && (await offerWheel(page, wheel, wheel))) ||
-    (unnamed && (await saidUnnamed(unnamed))) ||
+    (unnamed && (await saidUnnamed(unnamed, route.game))) ||
     (twice && saidTwice(twice));
   await openRoute(page, route);
   // What is wrong with the rest of the address counts more.
@@ -169,10 +169,11 @@ function asksForMatch() {
   return Boolean(game || wheel || position || edit || challenge || mistake);
 }
 
-/** What is said of an address that does not say which one it means. @param {string} name  What for. */
-async function saidUnnamed(name) {
+/** What is said of an address that does not say which one it means. @param {string} name  What for. @param {string} [game]  Of which game. */
+async function saidUnnamed(name, game) {
   const words = `Nothing is named after ${quoted(`${name}=`)} in the address`;
-  if (name !== 'game') return `${words}: all there are stand under ${PLACE_OF[name]}.`;
+  const one = game && name !== 'mistake' ? ` write ${name}=${game}-1 for the first;` : '';
+  if (name !== 'game') return `${words}:${one} all there are stand under ${PLACE_OF[name]}.`;
   const { menu } = await firstMenu();
   return `${words}; choose one of: ${menu
     .map((item) => item.name)

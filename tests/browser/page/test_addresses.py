@@ -25,7 +25,7 @@ WRONG = [
     ("?game=anaash&size=4&position=4/4/4/9 r", ["longer than its 4 spaces"]),
     ("?game=anaash&size=4&against=chess", ["“against=chess”: write computer:1 to computer:6"]),
     ("?game=", ["Nothing is named after “game=”", "choose one of: accasta, anaash,"]),
-    ("?game=asli&puzzle=", ["Nothing is named after “puzzle=”", "stand under Puzzles."]),
+    ("?game=asli&puzzle=", ["“puzzle=”", "write puzzle=asli-1 for", "stand under Puzzles."]),
     ("?puzzle=xyz", ["“xyz” names nothing here"]),
     ("?game=anaash&size=4#match=AAAA", ["The link “#match=AAAA” cannot be read"]),
     ("?saved=gone#match=AAAA", ["not kept in this browser", "“#match=AAAA” cannot be read"]),
