@@ -60,6 +60,21 @@ def test_the_match_waits_while_its_position_is_set_up():
     assert after["moves"] == before["moves"]
 
 
+def test_who_takes_an_edit_back_hears_what_has_changed():
+    ask = asking()
+    ask(act="edit")
+    ask(act="change", what="clear")
+    ask(act="touch", site="b2")
+    trouble = "Not playable yet: There is no checker on the board."
+    assert ask(act="undo")["announce"] == f"b2: empty. {trouble}"
+    assert ask(act="redo")["announce"].startswith("b2: red checker. Not playable")
+    ask(act="change", what="control", number=0, value="b")
+    assert ask(act="undo")["announce"].startswith("To move: Red. Not playable yet")
+    for _ in range(2):
+        view = ask(act="undo")
+    assert view["announce"] == "16 spaces. This position can be played."
+
+
 def test_what_was_left_is_an_undo_away():
     ask = asking()
     ask(act="edit")

@@ -2,7 +2,7 @@
 // what comes of it. What there is to put and to set, and whether it can be played, Python says.
 
 import { byId, copyText, inside, make, write } from '../board/dom.js';
-import { tellChange } from '../board/speaker.js';
+import { speak, tellChange } from '../board/speaker.js';
 import { keyOf } from '../input/keys.js';
 import { create } from '../board/render.js';
 import { download } from '../storage/files.js';
@@ -195,6 +195,7 @@ function chooseByKey(event, page) {
   const tool = shown.editor.tools[Number(event.key) - 1];
   if (!tool) return;
   event.preventDefault();
+  speak(tool.words);
   page.ask({ act: 'change', what: 'tool', value: tool.name });
 }
 

@@ -23,6 +23,9 @@ PUT, MARK, TAKE, TURN, COVER, EMPTY = "put:", "mark:", "take", "turn", "cover", 
 FACE_DOWN_UNKNOWN = "What lies face down here is not told: say what each of it is, or take it away."
 """Why a position that leaves something open can't be played."""
 
+NAMED = 5
+"""Of more spaces that have changed, only the number is said."""
+
 STEPS = 500
 """How many edits can be taken back."""
 
@@ -122,6 +125,30 @@ class Editor:
     def news(self, before: Editor) -> str:
         """Return the verdict if it is another one than before, else ""."""
         return "" if (verdict := self.verdict) == before.verdict else verdict
+
+    def changes(self, before: Editor) -> str:
+        """Return what differs from an editor of the same game: spaces, settings and the verdict.
+
+        >>> import drystone
+        >>> editor = Editor.begun(drystone.game("anaash", size=4)).cleared()
+        >>> editor.touched("b2").changes(editor)
+        'b2: red checker.'
+        >>> editor.at_start().changes(editor)
+        '16 spaces. This position can be played.'
+        """
+        now, then = self.setup.tokens, before.setup.tokens
+        sites = {site for site in now.keys() | then.keys() if now.get(site) != then.get(site)}
+        sites |= {*self.marks} ^ {*before.marks}
+        words = [self.words(site) for site in sorted(sites)]
+        set_before = [one.words for one in before.controls()]
+        words = [f"{len(sites)} spaces"] if len(sites) > NAMED else words
+        words += [
+            f"{one.label}: {one.words}"
+            for one, was in zip(self.controls(), set_before, strict=True)
+            if one.words != was
+        ]
+        changed = f"{'; '.join(words)}." if words else ""
+        return f"{changed} {self.news(before)}".strip()
 
     @property
     def beside(self) -> str:

@@ -82,8 +82,9 @@ def resign(session: Session, command: wire.Resign) -> Shown:
 def undo(session: Session, command: wire.Undo) -> Shown:
     """Step back one touch, or to where a person was to move; or take back an edit."""
     if session.editor is not None:
-        session.edit(after := session.editor.undone())
-        return Shown(announce=after.verdict)
+        before = session.editor
+        session.edit(after := before.undone())
+        return Shown(announce=after.changes(before) or after.verdict)
     if moves.untouch(session):
         return Shown(announce=session.prompt)
     far = session.distance
@@ -111,8 +112,9 @@ def undo_at_distance(session: Session, far: correspondence.CorrespondenceGame) -
 def redo(session: Session, command: wire.Redo) -> Shown:
     """Step on to where a person is to move; or make an edit again."""
     if session.editor is not None:
-        session.edit(after := session.editor.redone())
-        return Shown(announce=after.verdict)
+        before = session.editor
+        session.edit(after := before.redone())
+        return Shown(announce=after.changes(before) or after.verdict)
     return stepped(session, walking.redo(session))
 
 
