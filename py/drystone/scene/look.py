@@ -91,13 +91,15 @@ class Overlay(NamedTuple):
 class Fact:
     """A number or word that is always shown, of one side or (with "") of the whole game.
 
-    `short` is what a side's strip says of it; without one, the value and then the label.
+    `short` is what a side's strip says of it; without one, the value and then the label. A `legend`
+    explains what is drawn: it is no part of the score.
     """
 
     label: str
     value: str
     side: str = ""
     short: str = ""
+    legend: bool = False
 
     @property
     def words(self) -> str:

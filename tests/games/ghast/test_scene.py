@@ -70,13 +70,16 @@ def test_a_chosen_hex_is_surrounded_by_directions():
     found = sites(drawn(start, "a1"))
     assert set(WAYS) <= set(found)
     assert all("data-open" in found[way].attributes for way in WAYS)
-    assert found["nw"].attributes["aria-label"] == "Arrow north-west on a1"
+    assert found["nw"].attributes["aria-label"] == "Arrow north-west on a1, to b1"
 
 
 def test_directions_show_what_would_starve():
     root = drawn(example(1), "e3")
     assert len(of_class(root, "toll")) == 6
-    assert sites(root)["w"].attributes["aria-label"] == ("Arrow west on e3; orange e4 would starve")
+    assert (
+        sites(root)["w"].attributes["aria-label"]
+        == "Arrow west on e3, to e2; orange e4 would starve"
+    )
     previews = of_class(root, "preview")
     assert len(previews) == 6
     assert all(len(of_class(preview, "doomed")) == 1 for preview in previews)
@@ -192,7 +195,7 @@ def test_directions_are_buttons_beside_the_board_where_there_is_room_for_them_on
     found = buttons_view(SCENE, start, look, scene.sites())["buttons"]
     assert [one["site"] for one in found if one["open"]] == ["w", "nw", "ne", "e", "se", "sw"]
     west = next(one for one in found if one["site"] == "w")
-    assert west["words"] == "Arrow west on a1"
+    assert west["words"] == "Arrow west on a1, over the edge"
     assert west["picture"][0] == "svg"
 
 
@@ -216,7 +219,7 @@ def test_buttons_beside_the_board_show_what_would_starve():
     found, scene = beside(example(1), "e3")
     for way in WAYS:
         assert '"class":"toll"' in json.dumps(found[way]["picture"], separators=(",", ":"))
-    assert found["w"]["words"] == "Arrow west on e3; orange e4 would starve"
+    assert found["w"]["words"] == "Arrow west on e3, to e2; orange e4 would starve"
     (preview,) = of_class(scene, "preview")
     assert len(of_class(preview, "doomed")) == 1
     found, _ = beside(ghast(size=4).start(), "a1")

@@ -247,7 +247,8 @@ class GhastScene(GameScene):
             near = f"up to {counted(steps, 'step')} from the edge" if steps else "on the edge"
             found.append(Fact("Tiles may go", near))
         if extras.pairs:
-            found.append(Fact("Face down", "a pair has one number; R is real, F fake, ? unknown"))
+            signs = "a pair has one number; R is real, F fake, ? unknown"
+            found.append(Fact("Face down", signs, legend=True))
         if position.occurrences > 1:
             found.append(Fact("This position", f"{position.occurrences} times"))
         return found

@@ -165,8 +165,11 @@ def _ghost(position: GhastPosition, facing: int, look: Look) -> Node:
 
 
 def _words(position: GhastPosition, move: GhastMove, ahead: Outlook) -> str:
-    """Return for example "Arrow west on d5; blue c3, c4 would starve"."""
-    said = [f"Arrow {COMPASS[move.facing]} on {position.game.grid.names[move.index]}"]
+    """Return for example "Arrow west on d5, to d4; blue c3, c4 would starve"."""
+    grid = position.game.grid
+    there = grid.step(move.index, move.facing)
+    way = "over the edge" if there is None else f"to {grid.names[there]}"
+    said = [f"Arrow {COMPASS[move.facing]} on {grid.names[move.index]}, {way}"]
     unless = " unless the second tile feeds it"
     for starved, doubt in ((ahead.sure, ""), (ahead.perhaps, unless)):
         said += [f"{tiles} would starve{doubt}" for tiles in _named(position, starved, move.index)]
