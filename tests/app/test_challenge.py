@@ -245,6 +245,8 @@ def test_the_solution_can_be_seen_and_is_no_merit(name):
     one = puzzle(name, number)
     page = Page(name=f"{name}-{number}")
     page.ask(act="solution")
+    moves = [page.program.session.game.speak_move(text) for text in one.line]
+    assert page.view["announce"].startswith(f"The solution: {'; '.join(moves)}.")
     assert page.view["ply"] == 1
     assert [entry["text"] for entry in page.view["moves"][-len(one.line) :]] == list(one.line)
     assert " ".join(one.line) in page.view["said"]["text"]

@@ -74,6 +74,15 @@ def test_parts_of_a_move_are_named_as_on_their_buttons():
     assert "take:" not in words
 
 
+@pytest.mark.parametrize("kind", ["puzzle", "lesson"])
+def test_a_task_says_once_whose_turn_it_is(kind):
+    board = Asker(size=4)
+    board.act(act="challenge", kind=kind, name="anaash-1")
+    words, position = board.ask("turn"), board.program.session.match.position
+    assert words.startswith(board.program.session.challenge.task)
+    assert words.count(f"{board.program.session.game.sides[position.side]} to move") <= 1
+
+
 def test_at_the_end_it_is_said_who_won():
     board = Asker(size=4)
     board.act(act="load", text="r1,3/4/4/4 b")
@@ -103,6 +112,7 @@ def test_behind_the_curtain_nothing_is_told():
     board.act(act="reveal")
     told = " ".join(board.ask(what, site="a1") for what in QUESTIONS)
     assert "face down, real or fake" in told
+    assert "Face down" not in board.ask("score"), "the signs on a picture are no score"
     assert "face down, real," not in told
     assert "face down, fake" not in told
 

@@ -292,6 +292,23 @@ def test_who_hears_the_page_is_told_to_send_the_link_and_can_ask_for_it():
     assert ann.view["announce"].count("Red: a1") == 0, "taking back sounds like no move"
 
 
+def test_a_friends_move_is_heard_once_in_words():
+    ann, bob = pair()
+    ann.play("a1xa2")
+    bob.take(ann.link)
+    assert bob.view["announce"] == (
+        "A friend has invited you. You play Blue. It is your turn. "
+        "Red: a1 captures a2. Blue to move."
+    )
+    bob.play("b1xc1")
+    ann.take(bob.link)
+    assert "b1xc1" in ann.said
+    assert ann.view["announce"] == "Blue: b1 captures c1. Red to move."
+    ann.ask("agree", moves=["d1xd2", "a3xa4"])
+    ann.take(bob.link)
+    assert ann.view["announce"] == ann.said, "what brings no move is heard as it is read"
+
+
 def test_moves_in_advance_are_open_and_made_at_once():
     ann, bob = pair()
     ann.play("a1xa2")
@@ -313,6 +330,7 @@ def test_moves_in_advance_are_open_and_made_at_once():
         f"Your friend has played b1xc1, {move}. You have answered a2+b2, as agreed. "
         "It is your turn."
     )
+    assert ann.view["announce"].startswith("Blue: b1 captures c1. Red: a2 onto b2. Blue: ")
     assert ann.view["friend"]["conditions"] == []
     ann.ask("undo")
     ann.ask("undo")
@@ -328,6 +346,7 @@ def test_whoever_opens_a_link_reads_which_answer_is_ready():
     assert bob.said == (
         "Your friend has played a2+a3. Your friend has an answer ready to d1xd2. It is your turn."
     )
+    assert bob.view["announce"].startswith("Your friend has an answer ready to d1xd2. Red: a2")
 
 
 def test_whoever_opens_a_part_of_a_link_reads_what_to_do():

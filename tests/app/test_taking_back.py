@@ -150,8 +150,8 @@ def test_a_review_is_of_the_match_and_not_of_what_was_tried_after_its_end(talk):
 def test_who_takes_back_a_resignation_is_told_so(talk):
     talk("resign")
     answer = talk("undo")
-    assert answer["said"]["text"] == "Red’s resignation is taken back. Red to move."
-    assert answer["announce"] == "", "what is said is read, and its status need not be read twice"
+    words = "Red’s resignation is taken back. Red to move."
+    assert answer["said"]["text"] == answer["announce"] == words, "its status is not read twice"
     assert (answer["outcome"], answer["ply"]) == ("", 2)
     assert talk("undo")["said"] is None
 

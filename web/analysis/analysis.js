@@ -21,8 +21,6 @@ import { clearMessage, showMessage } from '../page/status.js';
 const PACE = 250;
 /** Milliseconds after which it is said what was found so far. */
 const HEARD = 2000;
-/** So many moves of a line are said. */
-const SAID = 6;
 /** Milliseconds that the search for a hint takes. */
 const HINT = 1500;
 /** What is said while the first search of a visit is waited for. */
@@ -32,7 +30,7 @@ const WAITS = 'Analysing goes on when the review is done.';
 /** What is said where the visitor asks for help while the computer has the search. */
 const THINKS = 'The computer is thinking about its move. Wait for it, or stop it.';
 /** Why a puzzle, a lesson or a mistake has neither analysis nor hint. */
-const ALONE = 'What is on the board is tried without the computer’s help.';
+const ALONE = 'You solve this without the computer’s help: no hint and no analysis.';
 /** How many of the best moves have an arrow. */
 const ARROWS = 3;
 
@@ -227,7 +225,7 @@ function show(found) {
 
 /** Say who stands better, and the best move. */
 function speakFound() {
-  const best = state.last?.lines[0]?.line.split(' ')[0];
+  const best = state.last?.lines[0]?.spoken[0];
   if (state.last)
     speak(best ? `${state.last.words}, best ${best}.` : state.last.words, { topic: 'analysis' });
 }
@@ -268,11 +266,12 @@ function showLines(lines) {
   const home = byId('lines');
   while (home.children.length > lines.length) home.lastElementChild?.remove();
   while (home.children.length < lines.length) home.append(emptyLine(home.children.length));
-  for (const [number, { words, line }] of lines.entries()) {
+  for (const [number, { words, line, spoken }] of lines.entries()) {
     const [first, ...rest] = line.split(' ');
     const parts = home.children[number].firstElementChild?.children ?? [];
     for (const [part, text] of [first, words, rest.join(' ')].entries()) write(parts[part], text);
-    const label = [first, words, rest.length && `then ${rest.slice(0, SAID).join(' ')}`];
+    const [best, ...next] = spoken;
+    const label = [best, words, next.length && `then ${next.join('; ')}`];
     home.children[number].firstElementChild?.setAttribute(
       'aria-label',
       label.filter(Boolean).join(', '),
@@ -364,10 +363,10 @@ function partsOf(site) {
 function sayNext() {
   const step = state.advised && stepOf(state.advised, state.touched, isSpace);
   if (!state.advised || !step) return;
-  state.hinted = state.touched.length
-    ? `Next: ${wordsOf(step.next)}.`
-    : `Try ${state.advised.move}.`;
-  showMessage('info', state.hinted);
+  const { move, spoken } = state.advised;
+  const next = state.touched.length ? `Next: ${wordsOf(step.next)}.` : '';
+  state.hinted = next || `Try ${move}.`;
+  showMessage('info', state.hinted, next || `Try ${spoken[0]}.`);
 }
 
 /** What a site is called where it is touched. @param {string} site */

@@ -62,11 +62,11 @@ export class Speaker {
   }
 
   /**
-   * Say what an answer brings: what was said, a verdict, and the move or the step that it is about.
+   * Say what an answer brings: Python has put that together.
    * @param {Pick<View, 'said' | 'announce' | 'thinks'>} view @param {string} [verdict]
    */
   sayView({ said, announce, thinks }, verdict = '') {
-    const news = [said?.text, verdict, announce].filter(Boolean).join(' ');
+    const news = [verdict, announce].filter(Boolean).join(' ');
     this.say(news, { topic: said ? '' : 'move', wait: thinks ? ANSWERED : 0 });
   }
 

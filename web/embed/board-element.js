@@ -354,6 +354,7 @@ class DrystoneBoard extends HTMLElement {
         if (shown || TRIES.has(command.act)) this.#answer(answer);
       } else if ('said' in answer) {
         this.#ui.say(answer.said, '');
+        this.#ui.speaker.say(answer.said.text);
       }
       return answer;
     } catch (error) {

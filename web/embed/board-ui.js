@@ -207,8 +207,7 @@ export class BoardUI {
     const parts = [frame.move + frame.glyph, frame.note, frame.status.text];
     const words = parts.filter(Boolean).join(' · ');
     // The first frame of a page is nothing that has happened.
-    if (this.status.textContent)
-      this.speaker.say([words, frame.comment].filter(Boolean).join('. '));
+    if (this.status.textContent) this.speaker.say(heardOf(frame));
     write(this.status, words);
     this.comment(frame.comment);
     for (const [where] of WALKS) {
@@ -260,7 +259,7 @@ export class BoardUI {
     this.comment(view.here.comment || view.hint);
     this.say(view.said, guide);
     this.showCurtain(view.curtain);
-    this.speaker.sayView(view, view.announce && TASKS[view.task ?? '']);
+    this.speaker.sayView(view, view.said ? '' : view.announce && TASKS[view.task ?? '']);
     this.showButtons(view);
     this.showQuestion(view.resign);
   }
@@ -337,6 +336,12 @@ export class BoardUI {
     this.say({ kind: 'error', text, rule: '', sites: [] }, '');
     this.speaker.say(text);
   }
+}
+
+/** What a screen reader says of a frame. @param {Frame} frame */
+function heardOf({ move, speech, glyph, note, status, comment }) {
+  const parts = [speech || move, glyph, note, status.text, comment];
+  return parts.flatMap((words) => (words ? [`${words.replace(/\.$/, '')}.`] : [])).join(' ');
 }
 
 /** What stands in the line of the status. @param {View} view */

@@ -12,6 +12,7 @@ import { ATTRIBUTES } from '../wire/scene.js';
  * @property {string} position
  * @property {number} ply
  * @property {string} move  "1. Red: a1-a2", "" at the start.
+ * @property {string} speech  "Red: a1 to a2." as it is said; "" in frames of earlier versions, too.
  * @property {string} side
  * @property {{text: string, side: string}} status
  * @property {string} note
@@ -118,7 +119,7 @@ function readFrames(list, { nodes, words, states }) {
     if (scene?.[0] !== 'svg' || !state) throw new Error(DAMAGED);
     spoken = changed(spoken, numbersIn(frame.words));
     position = changed([...position], listOf(frame.position, NODES)).join('');
-    const texts = pick(frame, ['move', 'note', 'comment', 'glyph', 'outcome']);
+    const texts = pick(frame, ['move', 'speech', 'note', 'comment', 'glyph', 'outcome']);
     const label = spoken.map((number) => words[number] ?? '').join('; ');
     const { letter: side, ...status } = state;
     const read = { ...texts, scene, words: label, position, ply: Number(frame.ply) || 0 };

@@ -41,9 +41,12 @@ export function clearMessage(text) {
   if (text && byId('said').textContent === breakable(text)) showSaid(null);
 }
 
-/** Say something that rests on no rule, wherever the reader is. @param {SaidView['kind']} kind @param {string} text */
-export function showMessage(kind, text) {
-  if (document.documentElement.dataset.page === 'table') speak(text);
+/**
+ * Say something that rests on no rule, wherever the reader is.
+ * @param {SaidView['kind']} kind @param {string} text @param {string} [heard]  The same read aloud.
+ */
+export function showMessage(kind, text, heard = text) {
+  if (document.documentElement.dataset.page === 'table') speak(heard);
   else notify('said', text);
   showSaid({ kind, text, rule: '', sites: [] });
 }

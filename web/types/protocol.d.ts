@@ -1000,6 +1000,7 @@ export interface TrailView {
 /** A move with what follows it; `score` is the first colour's expected score, 0 to 1. */
 export interface AnalysisLine {
   move: string;
+  spoken: string[];
   sites: string[];
   ways: string[][];
   line: string;
@@ -1096,6 +1097,7 @@ export interface ReplayFrame {
   words: number[];
   position: (number | string)[];
   move?: string;
+  speech?: string;
   note?: string;
   comment?: string;
   outcome?: string;

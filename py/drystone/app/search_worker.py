@@ -52,6 +52,9 @@ from drystone.search.seats import choosing_colours
 SLICE_LIMIT = 200
 """Longest slice, in milliseconds."""
 
+SPOKEN = 7
+"""How many moves of a line a screen reader says."""
+
 OVER = "The match is over: there is nothing to try here."
 OVER_BY_PASSING = "If the turn were passed now, the match would be over: {}."
 UNSETTLED = "There is nothing to analyse until it is settled who plays which colour."
@@ -286,6 +289,7 @@ def analysis_view(position: Position, found: Report) -> answers.AnalysisView:
         "lines": [
             {
                 "move": move_words(str(one.move)),
+                "spoken": [game.speak_move(str(move)) for move in one.variation[:SPOKEN]],
                 "sites": list(one.sites),
                 "ways": [list(way) for way in scene_of(game).ways(game, one.sites)],
                 "line": " ".join(move_words(str(move)) for move in one.variation),

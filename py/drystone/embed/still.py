@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, cast
 
 from drystone.app.views.match_view import game_view, known_move, note_of, scene_of, status_view
+from drystone.app.views.speech import spoken_move
 from drystone.app.words import name_of
 from drystone.core.game import Game
 from drystone.embed.options import Embed
@@ -150,6 +151,7 @@ def _words_beside(match: Match, viewer: str | None, film: Film) -> Data:
     state = {**status_view(match, outcome), "letter": match.position.side}
     said = {
         "move": moved,
+        "speech": spoken_move(match, match.here, viewer) if moved else "",
         "note": note_of(match),
         "comment": match.here.comment,
         "outcome": outcome.letter if outcome else "",

@@ -102,7 +102,7 @@ test('an answer is said with its verdict, and waits where the computer answers',
   const { speaker, heard, pass } = listening();
   speaker.sayView({ said: null, announce: 'Red: a1.', thinks: 0 }, 'Solved!');
   pass(100);
-  speaker.sayView({ said: { text: 'Not there.' }, announce: '', thinks: 0 });
+  speaker.sayView({ said: { text: 'Not there.' }, announce: 'Not there.', thinks: 0 });
   pass(100);
   assert.deepEqual(heard, ['Solved! Red: a1.', 'Not there.']);
   speaker.sayView({ said: null, announce: 'Red: b1. Blue to move.', thinks: 2 });

@@ -14,6 +14,11 @@ function frames({ nodes = [BOARD], attributes = [{}], frame = {}, ...more } = {}
   return { drystone: 1, attributes, nodes, ...rest, ...more };
 }
 
+test('frames of earlier versions have no words for the ear, and are read', () => {
+  assert.equal(readReplay(frames()).frames[0].speech, '');
+  assert.equal(readReplay(frames({ frame: { speech: 'Red: a1.' } })).frames[0].speech, 'Red: a1.');
+});
+
 test('sound frames are read', () => {
   assert.deepEqual(readReplay(frames()).frames[0].scene, ['svg', {}, []]);
 });

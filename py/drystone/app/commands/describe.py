@@ -205,7 +205,9 @@ def standing_on(site: str, labels: dict[str, str]) -> str:
 def score(session: Session, command: wire.Ask) -> str:
     """Return the numbers beside the board, side by side as they stand there."""
     game = session.game
-    rows = [*seats_view(session.match), *facts_view(scene_of(game), game, session.seen)]
+    scene = scene_of(game)
+    facts = zip(scene.facts(session.seen), facts_view(scene, game, session.seen), strict=True)
+    rows = [*seats_view(session.match), *(row for fact, row in facts if not fact.legend)]
     words = [
         f"{': '.join(filter(None, (row['name'], row['label'])))} {row['value']}" for row in rows
     ]
@@ -223,8 +225,10 @@ def turn(session: Session, command: wire.Ask) -> str:
     ply = node_seen(session.match, session.viewer).ply
     what = f"{', '.join(filter(None, (game.title, game.unusual)))}, move {ply + 1}."
     said = f"{line['lead']} {line['text']}".strip()
-    # At the end the line says the status itself.
-    status = "" if said.startswith(session.status) else session.status_sentence
+    # At the end the line says the status itself, and a task says whose move it is about.
+    mover = game.sides.get(session.seen.side, "")
+    again = said.startswith(session.status) or bool(mover and mover in task)
+    status = "" if again else session.status_sentence
     return " ".join(filter(None, (status, task, said, buttons, what)))
 
 

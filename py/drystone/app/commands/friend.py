@@ -68,6 +68,7 @@ def receive(session: Session, command: wire.Receive) -> Shown:
     """Take in a link for the match on the board."""
     far = distance_of(session)
     before, asked, line = far.table.moves, far.table.asked == far.role, far.line
+    ply = len(session.match.line) - 1
     try:
         received = far.receive(command["link"])
     except (
@@ -82,14 +83,17 @@ def receive(session: Session, command: wire.Receive) -> Shown:
             raise
         return Shown(error(str(refused)))
     follow(session)
-    played = words_of_moves(far, far.table.moves[len(before) :])
+    new = far.table.moves[len(before) :]
+    ready = words_of_ready_answers(far, new)
     answered = asked and not far.table.asked and not received.note
     taken_back = len(far.line) < len(line) and far.line == line[: len(far.line)]
     answer = words_of_answer(far, taken_back) if answered else ""
-    words = " ".join(filter(None, (answer, played, received.note)))
+    words = " ".join(filter(None, (answer, words_of_moves(far, new), ready, received.note)))
     if words:
         words = f"{words} {what_next(far, bool(command.get('live')))}".strip()
-    return Shown(info(words) if words else None, announce=True)
+    # Read aloud, the moves have other words than on the screen, and are not said twice.
+    heard = " ".join(filter(None, (answer, ready, received.note)))
+    return Shown(info(words) if words else None, heard, announce=True, since=ply)
 
 
 def words_of_mishap(far: play.CorrespondenceGame, mishap: play.DistanceError) -> str:
@@ -100,20 +104,27 @@ def words_of_mishap(far: play.CorrespondenceGame, mishap: play.DistanceError) ->
 
 
 def words_of_moves(far: play.CorrespondenceGame, moves: tuple[play.PlayedMove, ...]) -> str:
-    """Return which moves a link has brought, and for which ones the friend has an answer ready."""
+    """Return which moves a link has brought."""
     they = view.them(far, first=True)
     sides = far.table.game.sides
     chosen = [one.text for one in moves if one.by != far.role and one.side not in sides]
     theirs = [one.text for one in moves if one.by != far.role and one.side in sides]
     mine = [one.text for one in moves if one.by == far.role]
-    ready = {one.texts[0] for one in far.table.standing if one.by != far.role and theirs}
     parts = [
         f"{they} has chosen {', '.join(chosen)}." if chosen else "",
         f"{they} has played {', '.join(theirs)}." if theirs else "",
         f"You have answered {', '.join(mine)}, as agreed." if mine else "",
-        f"{they} has an answer ready to {', '.join(sorted(ready))}." if ready else "",
     ]
     return " ".join(filter(None, parts))
+
+
+def words_of_ready_answers(far: play.CorrespondenceGame, moves: tuple[play.PlayedMove, ...]) -> str:
+    """Return to which moves the friend, who has just moved, has an answer ready."""
+    they, sides = view.them(far, first=True), far.table.game.sides
+    if not any(one.by != far.role and one.side in sides for one in moves):
+        return ""
+    ready = {one.texts[0] for one in far.table.standing if one.by != far.role}
+    return f"{they} has an answer ready to {', '.join(sorted(ready))}." if ready else ""
 
 
 def words_of_answer(far: play.CorrespondenceGame, taken_back: bool) -> str:
@@ -145,7 +156,8 @@ def answer_undo(session: Session, command: wire.AnswerUndo) -> Shown:
     far.answer_undo(command["accept"])
     follow(session)
     done = "Taken back." if command["accept"] else "The move stands."
-    return Shown(info(f"{done} {how_it_is_read(session)}".strip()), announce=True)
+    said = info(f"{done} {how_it_is_read(session)}".strip())
+    return Shown(said, announce=session.status_sentence)
 
 
 def agree(session: Session, command: wire.Agree) -> Shown:

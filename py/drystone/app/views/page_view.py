@@ -115,24 +115,36 @@ def announced(
     challenge: answers.ChallengeView | None,
     friend: answers.FriendView | None,
 ) -> str:
-    """Return what a screen reader says at once, with what has become of a challenge.
+    """Return all that a screen reader says of an answer, as one message.
 
-    Where the friend waits for a link, that is said, too.
+    With a move it says what has become of a challenge, and what a friend elsewhere waits for.
     """
-    if not shown.announce:
-        return ""
-    if isinstance(shown.announce, str):
-        return shown.announce
+    said = shown.said["text"] if shown.said else ""
+    words = [said if shown.heard is None else shown.heard]
+    if shown.announce is True:
+        words += move_announced(session, shown, challenge, friend)
+    elif shown.announce:
+        words.append(shown.announce)
+    return " ".join(filter(None, words))
+
+
+def move_announced(
+    session: Session,
+    shown: Shown,
+    challenge: answers.ChallengeView | None,
+    friend: answers.FriendView | None,
+) -> list[str]:
+    """Return what is said of the last move, and of what it has led to."""
     people = session.sitting.people if shown.replies else frozenset()
-    words = [spoken(session.match, session.viewer, people)]
+    words = [spoken(session.match, session.viewer, people, shown.since)]
     if challenge:
         words.append(challenge["words"])
-    if friend and friend["link"] and not friend["sent"]:
+    if friend and (friend["asked"] == "friend" or (friend["link"] and not friend["sent"])):
         words.append(friend["words"])
     result = result_view_of(session)
     if result and result["won"] != "nobody":
         words.append(f"{result['title']}.")
-    return " ".join(filter(None, words))
+    return words
 
 
 def saving_view(session: Session) -> answers.SavingView:

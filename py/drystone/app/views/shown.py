@@ -23,15 +23,19 @@ class Shown:
 
     Attributes:
         said: An answer in words, to be shown as well.
-        announce: What screen readers say at once: these words, or (True) the last move and the
-            state, or (False) nothing.
+        heard: What screen readers say of the answer, where that is not `said`.
+        announce: What they say next: these words, or (True) the last move and the state, or
+            (False) nothing.
         replies: Whether the last move answers one made at this screen: both are announced.
+        since: The ply after which all moves are announced, instead of the last one.
         extras: Fields that the view has besides.
     """
 
     said: answers.SaidView | None = None
+    heard: str | None = None
     announce: bool | str = False
     replies: bool = False
+    since: int | None = None
     extras: Extras = field(default_factory=Extras)
 
 

@@ -17,11 +17,17 @@ MANY = 6
 """From so many spaces on, their number is said before their names."""
 
 
-def spoken(match: Match, viewer: str | None = None, people: frozenset[int] = frozenset()) -> str:
+def spoken(
+    match: Match,
+    viewer: str | None = None,
+    people: frozenset[int] = frozenset(),
+    since: int | None = None,
+) -> str:
     """Return what a screen reader says at once: the last move, a skipped turn, the state.
 
     With the seats of `people`, the words begin with the last move that one of them made: an answer
-    that comes at once cuts short what is said of that move.
+    that comes at once cuts short what is said of that move. With `since` they name all moves that
+    come after that ply.
 
     >>> import drystone
     >>> match = drystone.match("anaash", size=4)
@@ -30,8 +36,13 @@ def spoken(match: Match, viewer: str | None = None, people: frozenset[int] = fro
     'Blue: b1 captures c1. Red to move.'
     >>> spoken(match, people=frozenset({1}))
     'Red: a1 captures a2. Blue: b1 captures c1. Red to move.'
+    >>> spoken(match, since=0)
+    'Red: a1 captures a2. Blue: b1 captures c1. Red to move.'
     """
-    nodes = _since(match, node_seen(match, viewer), people)
+    if since is None:
+        nodes = _since(match, node_seen(match, viewer), people)
+    else:
+        nodes = [match.tree[number] for number in match.line[since + 1 : match.ply + 1]]
     moved = [spoken_move(match, node, viewer) for node in nodes]
     return " ".join(filter(None, (*moved, note_of(match), state_of(match))))
 

@@ -673,9 +673,11 @@ class AnalysisLine(TypedDict):
     """A move with what follows it; `score` is the first colour's expected score, 0 to 1.
 
     `ways` are the sites of each arrow that shows the move, for several pieces may go several ways.
+    `spoken` are the first moves of `line` as a screen reader says them.
     """
 
     move: str
+    spoken: list[str]
     sites: list[str]
     ways: list[list[str]]
     line: str
@@ -796,6 +798,7 @@ class ReplayState(TypedDict):
 class ReplayFrame(TypedDict):
     """What is shown of one place in a match; numbers stand for entries of the replay's lists.
 
+    `speech` is the last move as a screen reader says it, with what it took.
     `words` and `position` tell how the description and the position text differ from those of the
     frame before: how many items stay at the front and at the end, then what is between them.
     """
@@ -806,6 +809,7 @@ class ReplayFrame(TypedDict):
     words: list[int]
     position: list[int | str]
     move: NotRequired[str]
+    speech: NotRequired[str]
     note: NotRequired[str]
     comment: NotRequired[str]
     outcome: NotRequired[str]
