@@ -121,6 +121,12 @@ def test_without_coords_there_are_none():
     assert svg(read_options({**START, "coords": ""})).count("<text") == 8
 
 
+def test_frames_say_a_move_with_what_it_took():
+    played = read_options({**START, "moves": "a1xa2 b1xc1", "mode": "replay"})
+    words = [frame.get("speech") for frame in stills(played)["frames"]]
+    assert words == [None, "Red: a1 captures a2.", "Blue: b1 captures c1."]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("record", one_in(3, vector_records("games")), ids=title)
 def test_frames_are_the_pictures_of_the_match(record):
