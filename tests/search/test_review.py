@@ -55,7 +55,10 @@ def test_a_move_that_lets_a_stack_go_is_marked_and_told():
     assert mistake.ply == 0
     assert mistake.blunder
     assert mistake_words(mistake) == (
-        "Red missed a win: b3xb2 would win by force. Now Blue wins by force with b2xb3."
+        "Red missed a win: b3xb2 would win by force."
+        " After d4-c4 Blue can take a stack of 3 (b2xb3); after b3xb2 Blue can take nothing."
+        " b3xb2 takes a stack of 3, and Blue can take nothing in return."
+        " Now Blue wins by force with b2xb3."
     )
 
 
@@ -106,12 +109,14 @@ def told(before, after, **more):
 
 
 def test_words_say_who_stood_well_and_what_can_be_done_now():
-    taken = "b3xb2 would take a stack of 3."
-    now = "Now Blue can play b2xb3 and take a stack of 3."
-    assert told(0.8, 0.5) == f"Red let Blue off: {taken} {now}"
-    assert told(0.5, 0.2) == f"Red slipped: {taken} {now}"
-    assert told(0.8, 0.5, reply=()) == f"Red let Blue off: {taken}"
-    assert told(0.8, 0.0, loses=True) == f"Red slipped: {taken} Now Blue wins by force with b2xb3."
+    why = (
+        "b3xb2 was better. After d4-c4 Blue can take a stack of 3 (b2xb3);"
+        " after b3xb2 Blue can take nothing."
+        " b3xb2 takes a stack of 3, and Blue can take nothing in return."
+    )
+    assert told(0.8, 0.5) == f"Red let Blue off: {why}"
+    assert told(0.5, 0.2) == f"Red slipped: {why}"
+    assert told(0.8, 0.0, loses=True) == f"Red slipped: {why} Now Blue wins by force with b2xb3."
 
 
 def test_the_best_move_costs_nothing():
@@ -208,13 +213,13 @@ def test_a_move_is_described_in_words(text, move, words):
     assert position.describe_move(position.parse(move)) == words
 
 
-def test_of_a_game_without_words_of_its_own_the_best_answer_is_told(monkeypatch):
+def test_of_a_game_that_counts_nothing_the_moves_that_are_left_are_counted(monkeypatch):
     position = cornered().position
-    monkeypatch.delattr(position.game.part("explain"), "describe_move")
+    for own in ("events", "counts"):
+        monkeypatch.delattr(position.game.part("explain"), own)
     assert position.describe_move(position.parse("b3xb2")) == ""
-    words = "Red let Blue off: b3xb2 was better."
-    assert told(0.8, 0.5) == f"{words} Blue’s best answer is b2xb3."
-    assert told(0.8, 0.5, reply=()) == words
+    fewer = "b3xb2 leaves Blue 2 moves; if Red passed there would be 3."
+    assert told(0.8, 0.5) == f"Red let Blue off: {fewer}"
 
 
 def test_several_moves_may_be_good_and_a_bad_one_is_answered():

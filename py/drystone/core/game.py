@@ -293,12 +293,16 @@ class Position(ABC):
     def describe_move(self, move: Any) -> str:
         """Return what a legal move does, in the game's own words, to follow "would".
 
-        For example "take a stack of three"; "" where there is nothing much to say, as for every
-        move of a game whose `explain.py` has no function `describe_move` (`deed` in older games).
+        For example "take a stack of three"; "" where there is nothing much to say. The words are
+        those of the game's `events` (see `drystone.core.reasons`); a function `describe_move` of
+        its `explain.py` (`deed` in older games) says them otherwise.
         """
         part = self.game.part("explain")
         own = getattr(part, "describe_move", getattr(part, "deed", None))
-        return str(own(self, move)) if own else ""
+        if own:
+            return str(own(self, move))
+        events = getattr(part, "events", None)
+        return " and ".join(event.words for event in events(self, move)) if events else ""
 
     def deed(self, move: Any) -> str:
         """Return what `describe_move` does; this is its old name."""

@@ -80,9 +80,11 @@ def test_illegal_moves_are_explained(text, move, words, rule):
 
 def test_of_a_capture_is_told_what_it_costs_its_own_side():
     position = game.position("3/4/w1,b1,3/b1,3/w3,2 w 0/0")
-    assert position.describe_move(position.parse("a1xb1")) == "remove a stack of 1"
+    assert (
+        position.describe_move(position.parse("a1xb1")) == "remove a stack of 1 and spend a piece"
+    )
     spent = position.describe_move(position.parse("c1xb1"))
-    assert spent == "remove a stack of 1 and pay the last piece for it"
+    assert spent == "remove a stack of 1 and pay the last piece of its stack"
 
 
 TOUCHES = [

@@ -103,4 +103,6 @@ def last_placement(position, ending):
 def test_of_a_placement_is_told_who_starves_on_either_side():
     position = ghast(size=4).position("4/3,o0,b4/6/o2,4,b0,1/6/5/4 o 5 0")
     assert position.describe_move(position.parse("e6>nw")) == "starve a tile"
-    assert position.describe_move(position.parse("e6>w")) == "starve a tile and a tile of its own"
+    assert (
+        position.describe_move(position.parse("e6>w")) == "starve a tile and lose a tile of its own"
+    )

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from drystone.app.wire import answers
 from drystone.app.words import name_of
-from drystone.core.game import Position
 from drystone.core.move import move_words
 from drystone.play.match import Match
 from drystone.search.analysis.judging import curve_of
+from drystone.search.analysis.reasons import Explainer, heaviest
 from drystone.search.analysis.review import Mistake, Review, Trying
 
 WELL = 0.6
@@ -98,50 +98,31 @@ def mistake_view(match: Match, mistake: Mistake) -> answers.MistakeView:
 
 
 def mistake_words(mistake: Mistake) -> str:
-    """Return what a mistake did, and what was to be seen, in the game's own words.
+    """Return what a mistake let go, and why another move was better.
 
     >>> import drystone
     >>> from drystone.search.analysis.review import Mistake
     >>> position = drystone.game("anaash", size=4).position("4/1,r3,2/1,b2,2/3,b1 r")
     >>> good, bad = position.parse("b3xb2"), position.parse("b3xb2")
     >>> mistake_words(Mistake(0, position, bad, 0.9, 0.5, (good,), (), False, False))
-    'Red let Blue off: b3xb2 would take a stack of 2.'
+    'Red let Blue off: b3xb2 takes a stack of 2, and Blue can take nothing in return.'
     """
     position = mistake.position
     mover = name_of(position.game, position.side)
     other = name_of(position.game, position.game.other(position.side))
-    better = mistake.line[0]
-    move_text, does = move_words(str(better)), _deed(position, better)
+    better = move_words(str(mistake.line[0]))
+    found = Explainer(position).differences(mistake.line, mistake.move, mistake.reply)
+    reasons = [reason.words for reason in heaviest(found)]
     if mistake.missed:
-        lead = f"{mover} missed a win: {move_text} would win by force."
-    elif mistake.before >= WELL and not mistake.loses:
-        lead = f"{mover} let {other} off: {move_text} {does or 'was better'}."
+        lead = f"{mover} missed a win: {better} would win by force."
     else:
-        lead = f"{mover} slipped: {move_text} {does or 'was better'}."
-    return f"{lead} {_punished(mistake, other)}".strip()
-
-
-def _deed(position: Position, move: object) -> str:
-    """Return what the better move would do, "" where the game has no words for it."""
-    effect = position.seen_by(position.side).describe_move(move)
-    return f"would {effect}" if effect else ""
-
-
-def _punished(mistake: Mistake, other: str) -> str:
-    """Return what the other side can do now, or at least what it should answer."""
-    if not mistake.reply:
-        return ""
-    move_text = move_words(str(mistake.reply[0]))
-    if mistake.loses:
-        return f"Now {other} wins by force with {move_text}."
-    position = mistake.position
-    following = position.after(mistake.move)
-    if position.game.hidden or following.side == position.side or following.outcome is not None:
-        return ""
-    effect = following.describe_move(mistake.reply[0])
-    if not effect:
-        return f"{other}’s best answer is {move_text}."
-    return f"Now {other} can play {move_text} and {effect}."
+        off = mistake.before >= WELL and not mistake.loses
+        lead = f"{mover} let {other} off:" if off else f"{mover} slipped:"
+        if not reasons or not reasons[0].startswith(f"{better} "):
+            lead = f"{lead} {better} was better."
+    if mistake.loses and mistake.reply:
+        reasons.append(f"Now {other} wins by force with {move_words(str(mistake.reply[0]))}.")
+    return " ".join((lead, *reasons))
 
 
 def tried_view(trying: Trying) -> answers.TriedView:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from drystone.core.bits import bits
 from drystone.core.errors import listed, quote
 from drystone.core.game import Path, Refusal
+from drystone.core.reasons import Count, Event, counted_as
 from drystone.games.accasta.rules.partial_turn import TAKE, PartialTurn
 from drystone.games.accasta.rules.position import AccastaPosition
 from drystone.games.accasta.rules.spelling import Part, read_turn
@@ -28,17 +30,44 @@ def why(position: AccastaPosition, path: Path) -> Refusal:
     return _stuck(progress, path[0]) or _unfinished(progress, path[0])
 
 
-def describe_move(position: AccastaPosition, move: AccastaMove) -> str:
-    """Return how many enemy stacks a turn captures, or that it comes into the enemy castle."""
-    enemies = position.stacks(position.other)
-    taken = {target for _, _, _, target in move.submoves if enemies >> target & 1}
-    captures = {1: "capture a stack"}.get(len(taken), f"capture {len(taken)} stacks")
-    side = position.side
-    come = (position.after(move).entered(side) & ~position.entered(side)).bit_count()
-    more = position.after(move).entered(side).bit_count() > position.entered(side).bit_count()
-    stacks = "a stack" if come == 1 else f"{come} stacks"
-    enters = [f"bring {stacks} into the enemy castle"] if more else []
-    return " and ".join([captures] * bool(taken) + enters)
+def events(position: AccastaPosition, move: AccastaMove) -> list[Event]:
+    """Return which enemy stacks a turn captures, and how many come into the enemy castle."""
+    side, other = position.side, position.other
+    after = position.after(move)
+    taken = position.stacks(other) & after.stacks(side)
+    given = position.stacks(side) & after.stacks(other)
+    come = after.entered(side).bit_count() - position.entered(side).bit_count()
+    found: list[Event] = []
+    if taken:
+        words, many = f"capture {_stacks(taken.bit_count())}", taken.bit_count()
+        found.append(Event(words, taken=many, sites=_names(taken)))
+    if come > 0:
+        sites = _names(after.entered(side) & ~position.entered(side))
+        found.append(
+            Event(f"bring {_stacks(come)} into the enemy castle", gained=2 * come, sites=sites)
+        )
+    if given:
+        found.append(Event("release a stack", gained=-given.bit_count(), sites=_names(given)))
+    return found
+
+
+def counts(position: AccastaPosition, side: str) -> list[Count]:
+    """Return how many stacks a side has, how many in the enemy castle, and its prisoners."""
+    own = position.stacks(side)
+    held = sum(
+        piece.isupper() != (side == "w") for index in bits(own) for piece in position.board[index]
+    )
+    entered = position.entered(side).bit_count()
+    castle = ("stack in the enemy castle", entered, 2.0, "stacks in the enemy castle")
+    return [counted_as(*castle), counted_as("stack", own.bit_count()), counted_as("prisoner", held)]
+
+
+def _stacks(number: int) -> str:
+    return "a stack" if number == 1 else f"{number} stacks"
+
+
+def _names(spaces: int) -> Path:
+    return tuple(GRID.names[index] for index in bits(spaces))
 
 
 def speak_move(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from drystone.core.bits import bits
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
+from drystone.core.reasons import Count, Event, counted_as
 from drystone.games.anaash.rules import AnaashMove, AnaashPosition
 
 
@@ -22,14 +23,27 @@ def why(position: AnaashPosition, path: Path) -> Refusal:
     return _bad_target(position, path[0], origin, path[1], indices[path[1]])
 
 
-def describe_move(position: AnaashPosition, move: AnaashMove) -> str:
+def events(position: AnaashPosition, move: AnaashMove) -> list[Event]:
     """Return what a move takes, or how high a stack it makes."""
-    there = position.heights[move.target]
+    there, sites = position.heights[move.target], move.path[-1:]
     if not there:
-        return ""
+        return []
     if position.stacks(position.side) >> move.target & 1:
-        return f"make a stack of {there + position.heights[move.origin]}"
-    return "take a single checker" if there == 1 else f"take a stack of {there}"
+        made = there + position.heights[move.origin]
+        return [Event(f"make a stack of {made}", sites=sites)]
+    what = "a single checker" if there == 1 else f"a stack of {there}"
+    return [Event(f"take {what}", taken=there, sites=sites)]
+
+
+def counts(position: AnaashPosition, side: str) -> list[Count]:
+    """Return how many checkers and stacks a side has, and the height of its tallest stack."""
+    heights = [position.heights[index] for index in bits(position.stacks(side))]
+    tallest = max(heights, default=0)
+    return [
+        counted_as("checker", sum(heights)),
+        Count("tallest", tallest, f"a tallest stack of {tallest}", 0.3),
+        counted_as("stack", len(heights), 0.1),
+    ]
 
 
 def prompt(position: AnaashPosition, touched: Path, open_sites: frozenset[str]) -> str:

@@ -9,6 +9,7 @@ from drystone.core.bits import bits
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
 from drystone.core.lines import lines_of
+from drystone.core.reasons import Count, Event, counted_as
 from drystone.games.ashes.moves import AshesMove, part_of
 from drystone.games.ashes.rules import AshesPosition
 
@@ -62,16 +63,38 @@ def why(position: AshesPosition, path: Path) -> Refusal:
     )
 
 
-def describe_move(position: AshesPosition, move: AshesMove) -> str:
-    """Return which enemy stack a move removes, or which stack of its own it makes anew."""
-    there = position.sizes[move.target]
-    if position.stacks[1 - position.turn] >> move.target & 1:
-        lost = "" if position.arriving(move) else " and pay the last piece for it"
-        return f"remove a stack of {there}{lost}"
-    if position.sizes[move.origin] and not move.part:
-        return ""
+def events(position: AshesPosition, move: AshesMove) -> list[Event]:
+    """Return which stack a move removes, what is spent for it, and the pieces that it gains."""
+    there, sites = position.sizes[move.target], move.path[-1:]
     arriving = position.arriving(move)
-    return f"make a new stack of {arriving}" if arriving and not there else ""
+    found: list[Event] = []
+    if position.stacks[1 - position.turn] >> move.target & 1:
+        found.append(Event(f"remove a stack of {there}", taken=there, sites=sites))
+    elif there:
+        found.append(Event(f"give up its own stack of {there}", gained=-there, sites=sites))
+    gained = arriving - (move.part or position.sizes[move.origin])
+    if not arriving:
+        found.append(Event("pay the last piece of its stack", gained=gained, sites=move.path[:1]))
+    elif gained:
+        verb = "gain" if gained > 0 else "spend"
+        found.append(Event(f"{verb} {_pieces(abs(gained))}", gained=gained, sites=sites))
+    return found
+
+
+def counts(position: AshesPosition, side: str) -> list[Count]:
+    """Return how many stacks and pieces a side has, and its tax."""
+    turn = "wb".index(side)
+    stacks, tax = position.stacks[turn], position.taxes[turn]
+    pieces = sum(position.sizes[index] for index in bits(stacks))
+    return [
+        counted_as("stack", stacks.bit_count(), 1.5),
+        counted_as("piece", pieces),
+        Count("tax", tax, f"a tax of {tax}", -1.2),
+    ]
+
+
+def _pieces(number: int) -> str:
+    return "a piece" if number == 1 else f"{number} pieces"
 
 
 def speak_move(text: str) -> str:

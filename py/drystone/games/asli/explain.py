@@ -8,6 +8,8 @@ from drystone.core.bits import bits
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
 from drystone.core.groups import Group
+from drystone.core.reasons import Count, Event, counted_as
+from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.rules.moves import AsliMove, Placement
 from drystone.games.asli.rules.position import AsliPosition
 from drystone.games.asli.rules.setup import AsliSetup
@@ -24,16 +26,42 @@ def why(position: AsliPosition | AsliSetup, path: Path) -> Refusal:
     return _play(position, path[0])
 
 
-def describe_move(position: AsliPosition | AsliSetup, move: AsliMove) -> str:
+def events(position: AsliPosition | AsliSetup, move: AsliMove) -> list[Event]:
     """Return how many stones a placement captures, or that a stone leaves the prison."""
     if not isinstance(position, AsliPosition):
-        return ""
+        return []
     if not isinstance(move, Placement):
-        return "take a stone out of the prison"
-    count = sum(one.spaces.bit_count() for one in position.effect(move.space).captured)
-    if not count:
-        return ""
-    return "capture a stone" if count == 1 else f"capture {count} stones"
+        return [Event("take a stone out of the prison")]
+    captured = position.effect(move.space).captured
+    sites = tuple(name for group in captured for name in _points(position, group))
+    stones = "a stone" if len(sites) == 1 else f"{len(sites)} stones"
+    return [Event(f"capture {stones}", taken=len(sites), sites=sites)] if sites else []
+
+
+def counts(position: AsliPosition | AsliSetup, side: str) -> list[Count]:
+    """Return a side's territory, the empty points nearer to its stones, and enemies in prison."""
+    if not isinstance(position, AsliPosition):
+        return []
+    turn = "bw".index(side)
+    area = _nearer(position.grid, position.stones[turn], position.stones[1 - turn])
+    owned = position.outlooks[turn].territory.bit_count()
+    held = max(0, position.prison if turn else -position.prison)
+    return [
+        counted_as("point of territory", owned, many="points of territory"),
+        Count("nearer", area, f"{area} empty points nearer to its stones", 0.3),
+        counted_as("prisoner", held),
+    ]
+
+
+def _nearer(grid: SquareGrid, own: int, enemy: int) -> int:
+    """Return how many empty points are nearer to some stones, by paths of empty points."""
+    free, found = grid.board & ~(own | enemy), 0
+    while own:
+        mine, theirs = grid.around(own) & free, grid.around(enemy) & free
+        free &= ~(mine | theirs)
+        own, enemy = mine & ~theirs, theirs & ~mine
+        found += own.bit_count()
+    return found
 
 
 def prompt(position: AsliPosition | AsliSetup, touched: Path, open_sites: frozenset[str]) -> str:

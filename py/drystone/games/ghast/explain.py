@@ -7,6 +7,7 @@ import re
 from drystone.core.bits import bits
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
+from drystone.core.reasons import Count, Event, counted_as
 from drystone.games.ghast.outlook import Outlook, kind_to_come, outlook_on
 from drystone.games.ghast.rules.moves import CLAIM, FAKE, PAIR, PASS, REAL, TILE, WORDS, GhastMove
 from drystone.games.ghast.rules.pairs import GONE
@@ -33,20 +34,46 @@ def why(position: GhastPosition, path: Path) -> Refusal:
     return _placement(position, path)
 
 
-def describe_move(position: GhastPosition, move: GhastMove) -> str:
+def events(position: GhastPosition, move: GhastMove) -> list[Event]:
     """Return how many tiles starve at once, its own as well, or that the game is claimed."""
     if move.kind == CLAIM:
-        return "claim the game"
+        return [Event("claim the game", gained=CLAIM_LEAD)]
     if move.kind != TILE:
-        return ""
-    other = position.game.other(position.side)
-    after = position.after(move)
+        return []
+    after, side = position.after(move), position.side
+    other = position.game.other(side)
+    found: list[Event] = []
     starved = position.tiles_of(other) - after.tiles_of(other)
-    lost = position.tiles_of(position.side) + 1 - after.tiles_of(position.side)
-    if starved < 1:
-        return ""
-    mine = f" and {_tiles(lost)} of its own" if lost else ""
-    return f"starve {_tiles(starved)}{mine}"
+    if starved > 0:
+        sites = _names(position, position.board.of(other) & ~after.board.of(other))
+        found.append(Event(f"starve {_tiles(starved)}", taken=starved, sites=sites))
+    lost = position.tiles_of(side) + 1 - after.tiles_of(side)
+    if lost > 0:
+        placed = position.board.of(side) | 1 << move.index
+        sites = _names(position, placed & ~after.board.of(side))
+        found.append(Event(f"lose {_tiles(lost)} of its own", gained=-lost, sites=sites))
+    return found
+
+
+def counts(position: GhastPosition, side: str) -> list[Count]:
+    """Return a side's tiles, those that breathe by themselves, and those that hang on one hex."""
+    board = position.board
+    lanes, breathing = board.tiles.lanes, board.offers & board.gaps
+    own = breathing & ((1 << lanes.span) - 1) if side == "o" else breathing >> lanes.span
+    free = lanes.origins(own).bit_count()
+    last = (board.last_breaths() & board.of(side)).bit_count()
+    hanging = "tile whose oxygen all comes from one hex"
+    many = "tiles whose oxygen all comes from one hex"
+    breathe = ("tile with an open coupler", free, 0.3, "tiles with an open coupler")
+    return [
+        counted_as("tile", position.tiles_of(side)),
+        counted_as(*breathe),
+        counted_as(hanging, last, -0.4, many),
+    ]
+
+
+def _names(position: GhastPosition, spaces: int) -> Path:
+    return tuple(position.game.grid.names[index] for index in bits(spaces))
 
 
 def speak_move(text: str) -> str:

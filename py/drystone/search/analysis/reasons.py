@@ -1,0 +1,543 @@
+"""Why a move is good, or better than another: sentences, each with the facts that make it true.
+
+Both moves are followed along the lines that a search found, to where nothing is being taken. What a
+game counts there, what each move does at once, what it lets the other side do, threatens or parries
+are the differences. Nothing is said that the rules alone could not find again: see `Fact`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal, NamedTuple
+
+from drystone.core.errors import NotKnown, TextError, listed, sentence
+from drystone.core.game import Path, Position
+from drystone.core.move import move_words
+from drystone.core.reasons import Count, Event, counts_of, events_of
+from drystone.search.analysis.analysis import after_null_move
+
+LONGEST = 6
+"""The most moves of a line that a sentence names."""
+
+NAMED = 3
+"""The most spaces that a sentence names."""
+
+SAMPLE = 30
+"""With about so many other moves one is compared in what is counted."""
+
+MARKED = 0.85
+"""A sentence says that moves are fewer from this part of them on."""
+
+MINOR = 0.1
+"""A reason that weighs so little beside the heaviest is left out."""
+
+WINS, SAVES = 100.0, 80.0
+"""How much the end of the game weighs, and how much it weighs that the other side cannot win."""
+
+Line = tuple[Any, ...]
+"""Moves from a position; None stands for a turn that is passed, to see what is threatened."""
+
+
+class Fact(NamedTuple):
+    """Something that is so after the moves of `line`.
+
+    ``does``: the last move of the line does `event`. ``most``: no move of the side to move takes
+    more than `number`. ``open``: `sites` are all those where it can take something. ``wins``:
+    `side` has won. ``holds``: no move of the side to move wins at once. ``again``: the side that
+    moved last moves again. ``moves``: there are `number` legal moves. ``has``: `side` has `counts`.
+    """
+
+    kind: Literal["does", "most", "open", "wins", "holds", "again", "moves", "has"]
+    line: Line
+    side: str = ""
+    event: Event | None = None
+    number: float = 0
+    sites: Path = ()
+    counts: tuple[Count, ...] = ()
+
+
+class Reason(NamedTuple):
+    """A sentence and the facts it tells; the heaviest of several reasons says most."""
+
+    words: str
+    weight: float
+    facts: tuple[Fact, ...]
+
+    @property
+    def sites(self) -> Path:
+        """The spaces where something is done, to be marked."""
+        found = [site for fact in self.facts if fact.event for site in fact.event.sites]
+        return tuple(dict.fromkeys(found))
+
+
+class Attack(NamedTuple):
+    """The move of a side that takes most at once, less what it costs.
+
+    `most` is what a move takes at most, whatever it costs, `sites` all spaces where one may take.
+    """
+
+    move: Any = None
+    event: Event | None = None
+    value: float = 0.0
+    most: float = 0.0
+    sites: Path = ()
+
+
+class Explainer:
+    """Finds reasons for the moves of a position; `say` makes words of a move's text.
+
+    With `name` sentences call the move that they are about so ("it"), as it stands before them.
+    """
+
+    def __init__(
+        self, position: Position, say: Callable[[str], str] = move_words, name: str = ""
+    ) -> None:
+        game = position.game
+        self.position = position
+        self.say = say
+        self.name = name
+        self.me, self.other = position.side, game.other(position.side)
+        self.mine, self.theirs = game.sides.get(self.me, ""), game.sides.get(self.other, "")
+        self._attacks: dict[Line, Attack] = {}
+        self._at: dict[Line, Position | None] = {(): position}
+
+    def reasons(self, line: Sequence[Any]) -> list[Reason]:
+        """Return why the first move of a line is good, the heaviest reason first."""
+        return _sorted(self._of_move(tuple(line))) if self._open and line else []
+
+    def differences(
+        self, line: Sequence[Any], played: Any, reply: Sequence[Any] = ()
+    ) -> list[Reason]:
+        """Return why the first move of a line is better than the one played, heaviest first."""
+        if not self._open or not line:
+            return []
+        better, worse = tuple(line), (played, *reply)
+        found = [*self._of_move(better), *self._allowed(better, worse)]
+        found += self._ends_apart(better, worse)
+        return _sorted(found)
+
+    @property
+    def _open(self) -> bool:
+        """Whether all is in sight, and sides have names."""
+        return bool(self.mine and self.theirs) and not self.position.game.hidden
+
+    # One move ------------------------------------------------------------------------------------
+
+    def _of_move(self, line: Line) -> Iterator[Reason]:
+        first = line[:1]
+        after = self._after(first)
+        if after is None:
+            return
+        if after.outcome is not None:
+            if after.outcome.winner == self.me:
+                words = f"{self._it(line)} wins at once: {after.outcome.reason}."
+                yield Reason(words, WINS, (Fact("wins", first, self.me),))
+            return
+        yield from self._won_later(line)
+        yield from self._doing(first)
+        if after.side == self.me:
+            if self.position.game.sits_out:
+                words = (
+                    f"after {self._it(line)} {self.theirs} has no move, and {self.mine} goes on."
+                )
+                yield Reason(words, 3, (Fact("again", first),))
+            return
+        yield from self._exchanging(line)
+        yield from self._threatening(first)
+        yield from self._parrying(first)
+        yield from self._growing(line)
+        yield from self._improving(first)
+        yield from self._narrowing(first)
+        answer = self._attack(first)
+        if not answer.most and hasattr(self.position.game.part("explain"), "events"):
+            words = f"after {self._it(first)} {self.theirs} can {self._verb} nothing at once."
+            yield Reason(words, 0.05, (Fact("most", first),))
+
+    def _won_later(self, line: Line) -> Iterator[Reason]:
+        """Yield that a line ends with a win."""
+        end = self._after(line) if 1 < len(line) < LONGEST else None
+        if end is not None and end.outcome is not None and end.outcome.winner == self.me:
+            words = f"after {self._words_of(line)} {end.outcome.reason}."
+            yield Reason(words, WINS / 2, (Fact("wins", line, self.me),))
+
+    def _doing(self, first: Line) -> Iterator[Reason]:
+        """Yield what a move does at once, and what may be taken for it."""
+        events = [one for one in events_of(self.position, first[0]) if one.taken or one.gained > 0]
+        if not events:
+            return
+        done = [f"{_third(one)}{_where(one, first[0])}" for one in events]
+        words = f"{self._it(first)} {listed(done)}"
+        facts = [Fact("does", first, event=one) for one in events]
+        taken, gained = sum(one.taken for one in events), sum(one.gained for one in events)
+        answer, weight = self._attack(first), taken + max(0, gained)
+        after = self._after(first)
+        if not taken or after is None or after.side == self.me:
+            pass
+        elif not answer.most:
+            words += f", and {self.theirs} can {events[0].verb} nothing in return"
+            facts.append(Fact("most", first))
+        elif answer.event is not None:
+            return_ = f"{answer.event.words} in return ({self.say(str(answer.move))})"
+            words += f"; {self.theirs} can {return_}"
+            facts.append(Fact("does", (*first, answer.move), event=answer.event))
+            weight -= answer.value
+        yield Reason(f"{words}.", max(0.1, weight), tuple(facts))
+
+    def _exchanging(self, line: Line) -> Iterator[Reason]:
+        """Yield what both sides take along a line, where that is more than its first move takes."""
+        end = next((k for k in range(min(LONGEST, len(line)), 2, -1) if self._quiet(line, k)), 0)
+        totals, verb, facts = {self.me: 0.0, self.other: 0.0}, "", []
+        for at, move in enumerate(line[:end]):
+            before = self._after(line[:at])
+            for event in events_of(before, move) if before else ():
+                if event.taken:
+                    totals[before.side if before else ""] += event.taken
+                    verb = verb or event.verb
+                    facts.append(Fact("does", line[: at + 1], event=event))
+        mine, theirs = totals[self.me], totals[self.other]
+        if len(facts) > 1 and mine > theirs:
+            moves = line[: max(len(fact.line) for fact in facts)]
+            words = f"in {self._words_of(moves)} {self.mine} {verb}s {mine:g} in all"
+            words += f", {self.theirs} {theirs:g}." if theirs else "."
+            yield Reason(words, mine - theirs, tuple(facts))
+
+    def _threatening(self, first: Line) -> Iterator[Reason]:
+        """Yield what the same side could do next that it cannot do now."""
+        again = (*first, None)
+        if self._after(again) is None:
+            return
+        win = self._winning(again)
+        if win is not None:
+            words = f"{self._it(first)} threatens to win at once ({self.say(str(win))})."
+            yield Reason(words, WINS / 5, (Fact("wins", (*again, win), self.me),))
+            return
+        now, then = self._attack(()), self._attack(again)
+        if then.event is not None and then.value > max(0, now.value):
+            where = _where(then.event, then.move)
+            words = (
+                f"{self._it(first)} threatens to {then.event.words}{where}"
+                f" ({self.say(str(then.move))})."
+            )
+            facts = (Fact("does", (*again, then.move), event=then.event),)
+            yield Reason(words, 0.6 * (then.value - max(0, now.value)), facts)
+            return
+        fresh = [site for site in then.sites if site not in now.sites]
+        if 0 < len(fresh) <= NAMED and len(then.sites) > len(now.sites) and then.event is not None:
+            words = f"{self._it(first)} attacks {listed(fresh)}: {self.mine} could"
+            words += f" {then.event.verb} there next."
+            yield Reason(words, 0.5, (Fact("open", again, sites=then.sites),))
+
+    def _parrying(self, first: Line) -> Iterator[Reason]:
+        """Yield what the other side could do if this turn were passed, and cannot do now."""
+        if self._after((None,)) is None:
+            return
+        win = self._winning((None,))
+        if win is not None:
+            if self._winning(first) is None:
+                words = f"without {self._it(first)} {self.theirs} could win at once"
+                facts = (Fact("wins", (None, win), self.other), Fact("holds", first))
+                yield Reason(f"{words} ({self.say(str(win))}).", SAVES, facts)
+            return
+        before, now = self._attack((None,)), self._attack(first)
+        if before.event is not None and before.value > 0 and now.most < before.event.taken:
+            where = _where(before.event, before.move)
+            most = self._at_most(before.event.verb, now)
+            words = (
+                f"without {self._it(first)} {self.theirs} could {before.event.words}{where}"
+                f" ({self.say(str(before.move))}); after it {most}."
+            )
+            facts = (Fact("does", (None, before.move), event=before.event), self._bound(first, now))
+            yield Reason(words, before.value - now.most, facts)
+            return
+        start, target = first[0].path[0], first[0].path[-1]
+        both = Fact("open", (None,), sites=before.sites), Fact("open", first, sites=now.sites)
+        if start in before.sites and target not in now.sites and before.event:
+            words = f"{self._it(first)} saves what stood on {start}: {self.theirs} could"
+            words += f" {before.event.verb} there, and cannot on {target}."
+            yield Reason(words, 0.5, both)
+            return
+        safe = [site for site in before.sites if site not in (*now.sites, start)]
+        if 0 < len(safe) <= NAMED and len(now.sites) < len(before.sites) and before.event:
+            words = f"after {self._it(first)} {self.theirs} can no longer {before.event.verb} on"
+            yield Reason(f"{words} {listed(safe, 'or')}.", 0.5, both)
+
+    def _narrowing(self, first: Line) -> Iterator[Reason]:
+        """Yield that far fewer moves are left to the other side, or more will be to choose from."""
+        now, left = len(self.position.moves()), len(self._moves(first))
+        if now == 1:
+            words = f"{self._it(first)} is the only legal move."
+            yield Reason(words, 0.2, (Fact("moves", (), number=1),))
+        if left == 1:
+            words = f"{self._it(first)} leaves {self.theirs} one move only."
+            yield Reason(words, 1.5, (Fact("moves", first, number=1),))
+        passed, then = len(self._moves((None,))), len(self._moves((*first, None)))
+        if 1 < left < MARKED * passed:
+            facts = (Fact("moves", first, number=left), Fact("moves", (None,), number=passed))
+            words = f"{self._it(first)} leaves {self.theirs} {left} moves; if {self.mine} passed"
+            yield Reason(f"{words} there would be {passed}.", 0.3, facts)
+        if now < MARKED * then:
+            facts = (Fact("moves", (), number=now), Fact("moves", (*first, None), number=then))
+            words = (
+                f"{self._it(first)} gives {self.mine} {then} moves to choose from next, {now} now."
+            )
+            yield Reason(words, 0.2, facts)
+
+    def _improving(self, first: Line) -> Iterator[Reason]:
+        """Yield of what is counted that in which a move does better than most others would."""
+        moves = self.position.moves()
+        others = [(move,) for move in moves[:: 1 + len(moves) // SAMPLE] if move != first[0]]
+        best: tuple[float, Count, Count] | None = None
+        for weight, mine, theirs in self._changes((), first):
+            kind, lead = mine.kind, (mine.number - theirs.number) * mine.weight
+            leads = [
+                (one.number - two.number) * one.weight
+                for line in others
+                if self._after(line) is not None
+                for one, two in [self._counted(line, kind)]
+            ]
+            rank = sum(other < lead for other in leads) / max(1, len(leads))
+            if weight > 0 and rank and (best is None or rank > best[0]):
+                best = rank, mine, theirs
+        if best:
+            rank, mine, theirs = best
+            before, against = self._counted((), mine.kind)
+            grown, shrunk = mine.number - before.number, against.number - theirs.number
+            if grown * mine.weight >= shrunk * mine.weight:
+                change = f"gives {self.mine} {mine.words} in place of {before.number}"
+            else:
+                change = f"leaves {self.theirs} {theirs.words} in place of {against.number}"
+            words = f"{self._it(first)} {change}."
+            facts = (*self._having(first, mine, theirs), *self._having((), before, against))
+            yield Reason(words, 0.4 * rank, facts)
+
+    def _growing(self, line: Line) -> Iterator[Reason]:
+        """Yield what has grown most at the end of a line, both sides having moved as often."""
+        even = len(line) - len(line) % 2
+        end = next((k for k in range(min(LONGEST, even), 1, -2) if self._quiet(line, k)), 0)
+        if not end:
+            return
+        gains = [
+            (weight, count, against)
+            for weight, count, against in self._changes((), line[:end])
+            if weight > 0
+        ]
+        if gains:
+            weight, count, against = max(gains, key=lambda one: one[0])
+            words = f"after {self._words_of(line[:end])} {self._has(count, against)}."
+            yield Reason(words, 0.4 * weight, self._having(line[:end], count, against))
+
+    # Two moves -----------------------------------------------------------------------------------
+
+    def _allowed(self, better: Line, worse: Line) -> Iterator[Reason]:
+        """Yield what the other side can do after the move that was played, and not after this."""
+        first, then = worse[:1], self._after(worse[:1])
+        if then is None or then.side == self.me:
+            return
+        played = self.say(str(worse[0]))
+        if then.outcome is not None:
+            if then.outcome.winner == self.other:
+                words = f"after {played} {then.outcome.reason}."
+                yield Reason(words, WINS, (Fact("wins", first, self.other),))
+            return
+        win = self._winning(first)
+        if win is not None:
+            words = f"after {played} {self.theirs} wins at once ({self.say(str(win))})."
+            yield Reason(words, WINS, (Fact("wins", (*first, win), self.other),))
+            return
+        for event in events_of(self.position, worse[0]):
+            if event.gained < 0:
+                words = f"{played} {_third(event)}{_where(event, worse[0])}."
+                yield Reason(words, -event.gained, (Fact("does", first, event=event),))
+        attack, now = self._attack(first), self._attack(better[:1])
+        if attack.event is None or attack.value <= 0:
+            return
+        where = _where(attack.event, attack.move)
+        words = (
+            f"after {played} {self.theirs} can {attack.event.words}{where}"
+            f" ({self.say(str(attack.move))})"
+        )
+        facts = [Fact("does", (*first, attack.move), event=attack.event)]
+        weight, after = attack.value, self._after(better[:1])
+        if after is not None and after.side == self.other and now.most < attack.event.taken:
+            most = self._at_most(attack.event.verb, now)
+            words += f"; after {self.say(str(better[0]))} {most}"
+            facts.append(self._bound(better[:1], now))
+            yield Reason(f"{words}.", weight - now.most + 0.5, tuple(facts))
+        else:
+            yield Reason(f"{words}.", weight / 3, tuple(facts))
+
+    def _ends_apart(self, better: Line, worse: Line) -> Iterator[Reason]:
+        """Yield what differs most where both lines have come to rest after as many moves."""
+        longest = min(LONGEST, len(better), len(worse))
+        lengths = range(longest, 0, -1)
+        end = next((k for k in lengths if self._quiet(better, k) and self._quiet(worse, k)), 0)
+        if not end:
+            return
+        one, two = better[:end], worse[:end]
+        found = [change for change in self._changes(two, one) if change[0] > 0]
+        if not found:
+            return
+        weight, count, against = max(found, key=lambda change: change[0])
+        mine, theirs = self._counted(two, count.kind)
+        lines = self._words_of(one), self._words_of(two)
+        words = (
+            f"after {lines[0]} {self._has(count, against)};"
+            f" after {lines[1]} {self._has(mine, theirs)}."
+        )
+        facts = (*self._having(one, count, against), *self._having(two, mine, theirs))
+        yield Reason(words, 0.5 * weight, facts)
+
+    # What is counted -----------------------------------------------------------------------------
+
+    def _changes(self, before: Line, after: Line) -> Iterator[tuple[float, Count, Count]]:
+        """Yield for each kind how much better a line is than one before, and its counts."""
+        for kind in [one.kind for one in counts_of(self.position, self.me)]:
+            old, new = self._counted(before, kind), self._counted(after, kind)
+            lead = (new[0].number - new[1].number) - (old[0].number - old[1].number)
+            yield lead * new[0].weight, *new
+
+    def _counted(self, line: Line, kind: str) -> tuple[Count, Count]:
+        """Return how many of a kind both sides have after a line, the mover's first."""
+        position = self._after(line)
+        assert position is not None
+        mine, theirs = (
+            next(one for one in counts_of(position, side) if one.kind == kind)
+            for side in (self.me, self.other)
+        )
+        return mine, theirs
+
+    def _having(self, line: Line, mine: Count, theirs: Count) -> tuple[Fact, Fact]:
+        return (
+            Fact("has", line, self.me, counts=(mine,)),
+            Fact("has", line, self.other, counts=(theirs,)),
+        )
+
+    def _has(self, mine: Count, theirs: Count) -> str:
+        return f"{self.mine} has {mine.words} to {self.theirs}’s {theirs.number}"
+
+    # What can be done ----------------------------------------------------------------------------
+
+    def _after(self, line: Line) -> Position | None:
+        """Return the position after a line; None where that cannot be known, or nobody moves."""
+        if line not in self._at:
+            before, move = self._after(line[:-1]), line[-1]
+            try:
+                if before is None or before.outcome is not None:
+                    found = None
+                elif move is None:
+                    found = after_null_move(before)
+                    found = None if found.outcome is not None else found
+                else:
+                    found = before.after(move)
+            except (TextError, NotKnown):
+                found = None
+            self._at[line] = found
+        return self._at[line]
+
+    def _attack(self, line: Line) -> Attack:
+        """Return what the side to move after a line can take at once."""
+        if line not in self._attacks:
+            self._attacks[line] = _strongest(self._after(line))
+        return self._attacks[line]
+
+    def _moves(self, line: Line) -> Sequence[Any]:
+        """Return the legal moves after a line, none where it cannot be followed."""
+        position = self._after(line)
+        return position.moves() if position else ()
+
+    def _winning(self, line: Line) -> Any:
+        """Return a move that wins at once after a line, None if there is none."""
+        position = self._after(line)
+        if position is None or position.outcome is not None:
+            return None
+        return next(
+            (
+                move
+                for move in position.moves()
+                if (end := position.after(move).outcome) and end.winner == position.side
+            ),
+            None,
+        )
+
+    def _quiet(self, line: Line, length: int) -> bool:
+        """Return whether nothing is being taken after so many moves of a line."""
+        end = self._after(line[:length])
+        if end is None or end.outcome is not None:
+            return end is not None
+        if length < len(line):
+            return not any(event.taken for event in events_of(end, line[length]))
+        return self._attack(line).value <= 0
+
+    # Words ---------------------------------------------------------------------------------------
+
+    def _it(self, line: Line) -> str:
+        return self.name or self.say(str(line[0]))
+
+    def _words_of(self, line: Line) -> str:
+        """Return the moves of a line in words."""
+        return listed([self._it(line), *(self.say(str(move)) for move in line[1:])])
+
+    def _at_most(self, verb: str, attack: Attack) -> str:
+        """Return what the other side can take at most, with a verb of what it could before."""
+        most = f"no more than {attack.most:g}" if attack.most else "nothing"
+        return f"{self.theirs} can {verb} {most}"
+
+    @property
+    def _verb(self) -> str:
+        """The game's verb for taking, where something can be taken now, else a plain one."""
+        attacks = (self._attack(()), self._attack((None,)))
+        return next((one.event.verb for one in attacks if one.event), "take")
+
+    def _bound(self, line: Line, attack: Attack) -> Fact:
+        return Fact("most", line, number=attack.most)
+
+
+def _strongest(position: Position | None) -> Attack:
+    """Return the strongest attack of the side to move."""
+    best, most = Attack(), 0.0
+    sites: set[str] = set()
+    if position is None or position.outcome is not None:
+        return best
+    for move in position.moves():
+        events = events_of(position, move)
+        taking = [event for event in events if event.taken > 0]
+        if not taking:
+            continue
+        taken = sum(event.taken for event in taking)
+        value = taken + sum(min(0.0, event.gained) for event in events)
+        most = max(most, taken)
+        sites.update(*(event.sites for event in taking))
+        if best.event is None or value > best.value:
+            best = Attack(move, max(taking, key=lambda event: event.taken), value)
+    return best._replace(most=most, sites=tuple(sorted(sites)))
+
+
+def heaviest(found: Sequence[Reason], count: int = 2) -> list[Reason]:
+    """Return some of the reasons, heaviest first, none of which repeats what another says."""
+    chosen: list[Reason] = []
+    known: set[tuple[Any, ...]] = set()
+    for reason in found:
+        events = {(fact.event, fact.line[-1]) for fact in reason.facts if fact.event}
+        adds = not chosen or reason.weight > MINOR * chosen[0].weight
+        if len(chosen) < count and adds and not events & known:
+            chosen.append(reason)
+            known |= events
+    return chosen
+
+
+def _sorted(found: Iterator[Reason] | Sequence[Reason]) -> list[Reason]:
+    """Return reasons as sentences, the heaviest first."""
+    whole = (reason._replace(words=sentence(reason.words)) for reason in found)
+    return sorted(whole, key=lambda reason: -reason.weight)
+
+
+def _third(event: Event) -> str:
+    """Return an event's words with their verb in the third person: "takes a stack of 3"."""
+    return f"{event.verb}s {event.object}"
+
+
+def _where(event: Event, move: Any) -> str:
+    """Return where an event happens, unless the move itself says so, or it is in many places."""
+    if not event.sites or len(event.sites) > NAMED or set(event.sites) <= {*move.path}:
+        return ""
+    return f" on {listed(event.sites)}"

@@ -1,0 +1,25 @@
+"""What position texts of Anaash mean, for `tests/search/facts.py`."""
+
+from tests.search.facts import tokens
+
+
+def pieces(position):
+    return {site: (token[0], int(token[1:])) for site, token in tokens(position).items()}
+
+
+def events(before, after, move, side):
+    there, then = pieces(before).get(move[-2:]), pieces(after)[move[-2:]]
+    if there is None:
+        return []
+    if there[0] == side:
+        return [f"make a stack of {then[1]}"]
+    return [f"take {'a single checker' if there[1] == 1 else f'a stack of {there[1]}'}"]
+
+
+def counts(position, side):
+    heights = [size for colour, size in pieces(position).values() if colour == side]
+    return {
+        "checker": sum(heights),
+        "tallest": max(heights, default=0),
+        "stack": len(heights),
+    }

@@ -1,0 +1,31 @@
+"""What position texts of Ashes mean, for `tests/search/facts.py`."""
+
+import re
+
+from tests.search.facts import tokens
+
+
+def pieces(position):
+    return {site: (token[0], int(token[1:])) for site, token in tokens(position).items()}
+
+
+def events(before, after, move, side):
+    origin, target = re.findall(r"[a-z]\d+", move)
+    old, new = pieces(before), pieces(after)
+    there = old.get(target)
+    left = new.get(origin, (side, 0))[1]
+    change = new.get(target, (side, 0))[1] - (old.get(origin, (side, 0))[1] - left)
+    size = "a piece" if abs(change) == 1 else f"{abs(change)} pieces"
+    found = [f"gain {size}"] if change > 0 else [f"spend {size}"] * bool(change)
+    if target not in new:
+        found = ["pay the last piece of its stack"]
+    if there:
+        own = there[0] == side
+        found.append(f"{'give up its own' if own else 'remove a'} stack of {there[1]}")
+    return found
+
+
+def counts(position, side):
+    sizes = [size for colour, size in pieces(position).values() if colour == side]
+    taxes = str(position).split(" ")[2].split("/")
+    return {"stack": len(sizes), "piece": sum(sizes), "tax": int(taxes["wb".index(side)])}
