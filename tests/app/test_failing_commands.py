@@ -296,7 +296,7 @@ def everything(value, seen=None):
     ]
 
 
-CACHES = {"prover", "_left", "_paths", "puzzle", "demo"}
+CACHES = {"prover", "_left", "_paths", "puzzle", "demo", "seen_nodes"}
 """What only remembers results, or is a constant of the game's folder."""
 
 

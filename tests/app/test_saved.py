@@ -11,6 +11,8 @@ from drystone.app.wire.protocol import to_json
 from drystone.games import catalogue
 from drystone.play.match import Match
 from drystone.play.record import write
+from drystone.play.screen import Screen
+from drystone.play.seen_match import SeenMatch
 from tests.app.talk import Page
 
 
@@ -95,7 +97,7 @@ def test_who_has_won_is_told_by_the_seat_after_colours_were_swapped():
     match.play(next(str(move) for move in match.position.moves() if move.swaps_seats))
     loser = match.position.side
     match.resign(loser)
-    assert extent_view(match)["winner"] == 3 - match.seats[loser]
+    assert extent_view(SeenMatch(match, None))["winner"] == 3 - match.seats[loser]
     assert match.here.swapped
 
 
@@ -213,7 +215,7 @@ def test_nothing_hidden_is_shown_before_the_curtain_is_lifted(ask, game):
     assert found
     for match in found:
         public = str(match.position.seen_by(""))
-        sight = json.loads(to_json(first_view(match)))
+        sight = json.loads(to_json(first_view(Screen.over(match, curtain=True))))
         assert sight["position"] == public
         assert sight["curtain"]
         peeked = ask(act="preview", text=write(match))["preview"]

@@ -7,9 +7,10 @@ import random
 import pytest
 
 import drystone
-from drystone.app.views.match_view import known_move, scene_of
+from drystone.app.views.match_view import scene_of
 from drystone.app.views.speech import spoken_move
 from drystone.play.match import Match
+from drystone.play.seen_match import SeenMatch
 from tests.helpers import variants
 
 SIEGE = (
@@ -33,7 +34,7 @@ def test_a_move_is_said_with_what_it_took(game, position, move, words):
     chosen = drystone.game(game)
     match = Match(chosen.position(position) if position else chosen.start())
     match.play(move)
-    assert spoken_move(match, match.here, None) == words
+    assert spoken_move(SeenMatch(match, None), match.here) == words
 
 
 @pytest.mark.parametrize("game", variants(), ids=repr)
@@ -43,8 +44,9 @@ def test_whatever_leaves_the_board_is_said_to_each_viewer(game):
         before = match.position
         match.play(before.random_move(rng))
         for viewer in (None, "", *game.sides):
-            words = spoken_move(match, match.here, viewer)
-            assert bool(words) is (known_move(match, match.here, viewer) is not None), viewer
+            shown = SeenMatch(match, viewer)
+            words = spoken_move(shown, match.here)
+            assert bool(words) is (shown.known_move(match.here) is not None), viewer
             seen = [
                 one if viewer is None else one.seen_by(viewer) for one in (before, match.position)
             ]
@@ -65,11 +67,12 @@ def test_a_face_down_pair_is_said_to_each_as_that_one_sees_it():
     match = drystone.match("ghast", size=4, mode="fakerghast")
     match.play_all(["a1>e~", "~a4>nw"])
     pair = "Orange: a pair, face down: a1, arrow east, and a4, arrow north-west."
-    assert spoken_move(match, match.here, "o") == "Orange: fake tile, a4, arrow north-west."
-    assert spoken_move(match, match.here, "b") == pair
+    own, other = SeenMatch(match, "o"), SeenMatch(match, "b")
+    assert spoken_move(own, match.here) == "Orange: fake tile, a4, arrow north-west."
+    assert spoken_move(other, match.here) == pair
     first = match.tree[match.here.parent]
-    assert spoken_move(match, first, "o") == "Orange: real tile, a1, arrow east."
-    assert spoken_move(match, first, "b") == ""
+    assert spoken_move(own, first) == "Orange: real tile, a1, arrow east."
+    assert spoken_move(other, first) == ""
 
 
 def test_a_game_without_words_of_its_own_has_a_fair_default(monkeypatch):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.core.addresses import query
 from drystone.core.game import Game, Outcome, Path, Position
-from drystone.play.match import Match
+from drystone.play.seen_match import SeenMatch
 from drystone.search.seats import choosing_colours
 
 
@@ -33,11 +33,11 @@ def result_of(game: Game, outcome: Outcome) -> str:
     return f"{game.sides[outcome.winner]} wins" if outcome.winner else "Draw"
 
 
-def status_text(match: Match, outcome: Outcome | None) -> str:
-    """Return "Red to move", or how the match ended and why."""
+def status_text(position: Position, outcome: Outcome | None) -> str:
+    """Return "Red to move", or how the match ended there and why."""
     if outcome is None:
-        return f"{name_of(match.game, match.position.side)} to move"
-    return f"{result_of(match.game, outcome)}: {outcome.reason}."
+        return f"{name_of(position.game, position.side)} to move"
+    return f"{result_of(position.game, outcome)}: {outcome.reason}."
 
 
 def sentence(status: str) -> str:
@@ -49,7 +49,7 @@ def sentence(status: str) -> str:
     return f"{status.rstrip('.')}."
 
 
-def seat_name(match: Match, seat: int) -> str:
+def seat_name(match: SeenMatch, seat: int) -> str:
     """Return the colour of a seat, or "Player 1" where the players are still choosing colours."""
     if choosing_colours(match.position):
         return f"Player {seat}"

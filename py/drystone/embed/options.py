@@ -18,6 +18,7 @@ from drystone.core.game import Game
 from drystone.embed.exercise import Exercise, exercise_of
 from drystone.embed.source import Source
 from drystone.play.match import Match
+from drystone.play.seen_match import SeenMatch
 from drystone.scene.style import PALETTES, THEMES
 
 MODES = ("diagram", "replay", "play", "puzzle", "lesson", "guess")
@@ -64,6 +65,11 @@ class Embed:
     def game(self) -> Game:
         """The game with its options."""
         return self.match.game
+
+    @property
+    def shown(self) -> SeenMatch:
+        """The match as its viewer may know it, where it stands."""
+        return SeenMatch(self.match, self.viewer)
 
 
 def read_options(given: Mapping[str, object], *, foreign: bool = False) -> Embed:

@@ -16,9 +16,8 @@ from drystone.app.words import name_of
 from drystone.core.game import Game
 from drystone.embed.options import Embed
 from drystone.embed.pool import NodePool, Pool, change
-from drystone.play.match import Match
 from drystone.play.record import compact
-from drystone.play.screen import seen
+from drystone.play.seen_match import SeenMatch
 from drystone.scene.look import Look, PieceKeys
 from drystone.scene.picture import picture, svg_of
 
@@ -63,7 +62,7 @@ def svg(embed: Embed, own: str = "") -> str:
     >>> svg(read_options({"game": "anaash", "alt": "The start"}))[-6:]
     '</svg>'
     """
-    position = seen(embed.match.position, embed.viewer)
+    position = embed.shown.position
     look, words = _look(embed, PieceKeys()), embed.alt
     scene = scene_of(embed.game)
     return svg_of(scene, position, look, words, embed.theme, embed.coords, embed.palette, own)
@@ -71,7 +70,7 @@ def svg(embed: Embed, own: str = "") -> str:
 
 def alt_of(embed: Embed) -> str:
     """Return the picture in words: `alt`, or what stands where."""
-    scene, position = scene_of(embed.game), seen(embed.match.position, embed.viewer)
+    scene, position = scene_of(embed.game), embed.shown.position
     drawn = picture(scene, position, _look(embed, PieceKeys()), embed.alt)
     return str(drawn.attributes["aria-label"])
 
@@ -128,12 +127,12 @@ def _frames(embed: Embed, plies: range | list[int], film: Film) -> Iterator[Repl
             before = match.position_at(ply - 1)
             keys.slide(before.slides(match.turns[ply - 1].move))
         match.step(ply)
-        frame = {**_shown(embed, keys, film), **_words_beside(match, embed.viewer, film)}
+        frame = {**_shown(embed, keys, film), **_words_beside(embed.shown, film)}
         yield cast("ReplayFrame", frame)  # what is empty was left out by its value
 
 
 def _shown(embed: Embed, keys: PieceKeys, film: Film) -> Data:
-    position = seen(embed.match.position, embed.viewer)
+    position = embed.shown.position
     drawn = picture(scene_of(embed.game), position, _look(embed, keys), keyed=True)
     label = str(drawn.attributes.pop("aria-label"))
     return {
@@ -143,15 +142,15 @@ def _shown(embed: Embed, keys: PieceKeys, film: Film) -> Data:
     }
 
 
-def _words_beside(match: Match, viewer: str | None, film: Film) -> Data:
+def _words_beside(match: SeenMatch, film: Film) -> Data:
     """Return what is said beside the board; fields that are empty are left out."""
     outcome, node = match.outcome, match.last
-    known = known_move(match, match.here, viewer)
+    known = known_move(match, match.here)
     moved = f"{node.ply}. {name_of(match.game, node.side)}: {known.text}" if node and known else ""
     state = {**status_view(match, outcome), "letter": match.position.side}
     said = {
         "move": moved,
-        "speech": spoken_move(match, match.here, viewer) if moved else "",
+        "speech": spoken_move(match, match.here) if moved else "",
         "note": note_of(match),
         "comment": match.here.comment,
         "outcome": outcome.letter if outcome else "",
@@ -162,6 +161,6 @@ def _words_beside(match: Match, viewer: str | None, film: Film) -> Data:
 
 
 def _look(embed: Embed, keys: PieceKeys) -> Look:
-    known = known_move(embed.match, embed.match.here, embed.viewer)
+    known = known_move(embed.shown, embed.match.here)
     last = known.sites if known else ()
     return Look(flip=embed.flip, last=last, overlay=embed.overlay, keys=keys)

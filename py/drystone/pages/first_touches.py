@@ -14,6 +14,7 @@ from drystone.app.wire.protocol import to_json
 from drystone.core.game import Game
 from drystone.play.match import Match
 from drystone.play.picker import Picker
+from drystone.play.screen import Screen
 
 Change = dict[str, Any] | list[Any]
 """How to make one JSON value of another, in the notation of `drystone.scene.scene_patch`."""
@@ -47,7 +48,7 @@ def _after(match: Match, picker: Picker, site: str) -> Any:
 
 
 def _view(match: Match, picker: Picker | None = None) -> Any:
-    view = first_view(match, curtain=bool(match.ply), picker=picker)
+    view = first_view(Screen.over(match, curtain=bool(match.ply)), picker=picker)
     return json.loads(to_json(view))
 
 

@@ -22,6 +22,7 @@ from drystone.games import catalogue, first_game, game
 from drystone.pages.first_touches import first_touches
 from drystone.play.match import Match
 from drystone.play.picker import Picker
+from drystone.play.screen import Screen
 from drystone.scene.look import Look
 
 
@@ -72,7 +73,7 @@ def start_views() -> dict[str, str]:
 
 def start_view(chosen: Game) -> str:
     """Return the view of a game's start, as the page's program would answer it."""
-    return to_json(first_view(Match(chosen.start()), curtain=False))
+    return to_json(first_view(Screen.over(Match(chosen.start()))))
 
 
 def _offered() -> Iterator[Game]:

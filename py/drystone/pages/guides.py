@@ -16,7 +16,7 @@ from drystone.games import catalogue, simplest_first
 from drystone.play.guide import Demo, Prose, Section, Try, guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.match import Match
-from drystone.play.screen import seen
+from drystone.play.seen_match import seen
 from drystone.scene.look import Look
 from drystone.scene.picture import picture
 from drystone.scene.svg import svg_text
@@ -94,7 +94,7 @@ def _board(demo: Demo, match: Match, words: str = "") -> Data:
     position = seen(match.position, side if match.game.hidden else None)
     look = Look(last=match.last_sites, overlay=demo.overlay)
     drawn = picture(scene_of(match.game), position, look, words)
-    return {"svg": svg_text(drawn), "status": status_text(match, match.outcome)}
+    return {"svg": svg_text(drawn), "status": status_text(match.position, match.outcome)}
 
 
 def _refused(demo: Demo, number: int) -> Data:

@@ -174,9 +174,10 @@ def base36(number: int) -> str:
 
 
 def is_public(position: Position) -> bool:
-    """Return whether everybody sees all of a position."""
-    return not position.game.hidden or all(
-        position.seen_by(side) == position for side in ("", *position.game.sides)
+    """Return whether everybody sees all of a position, and nothing in it is hidden already."""
+    return not position.game.hidden or (
+        all(position.seen_by(side) == position for side in ("", *position.game.sides))
+        and len(position.determinizations()) == 1
     )
 
 

@@ -9,29 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from drystone.core.game import Position
 from drystone.play.match import Match
-from drystone.play.tree import ROOT, GameNode
+from drystone.play.seen_match import SeenMatch
+from drystone.play.tree import GameNode
 
 BOTH = frozenset({1, 2})
 """The seats, if a person sits at either."""
-
-
-def seen(position: Position, viewer: str | None) -> Position:
-    """Return a position as a viewer may see it: a side's letter, "" for nobody, None for all."""
-    return position if viewer is None else position.seen_by(viewer)
-
-
-def node_seen(match: Match, viewer: str | None) -> GameNode:
-    """Return where a match stands as far as `viewer` may know.
-
-    While a turn is under way of which the viewer may know nothing yet, that is where it began: not
-    even how many moves were made may tell.
-    """
-    node = match.here
-    while node.id != ROOT and match.tree.seen_move(node, viewer) is None:
-        node = match.tree[node.parent]
-    return node
 
 
 @dataclass(frozen=True)
@@ -70,9 +53,17 @@ class Screen:
             return None
         return self.seat if self.people else ""
 
-    def seen(self, position: Position) -> Position:
-        """Return a position as the viewer may see it."""
-        return seen(position, self.viewer)
+    @property
+    def shown(self) -> SeenMatch:
+        """The match as who is at the screen may know it: behind the curtain that is nobody."""
+        return SeenMatch(self.match, "" if self.curtain else self.viewer)
+
+    def known_to(self, side: str) -> Match:
+        """Return the match that a search for a side is given.
+
+        While something is hidden it begins with what that side sees now, and has no moves.
+        """
+        return self.match if self.viewer is None else Match(self.match.position.seen_by(side))
 
     def seated(self, people: frozenset[int]) -> Screen:
         """Return the screen with people at those seats.

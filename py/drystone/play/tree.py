@@ -171,6 +171,8 @@ class Tree:
         self._next = ROOT + 1
         self._letters = 0
         self._repetitions: RepetitionCounter | None = None
+        self.seen_nodes: dict[str, dict[int, tuple[GameNode, GameNode]]] = {}
+        """What viewers may know of nodes, by viewer and number, beside the node that it is of."""
 
     def __getitem__(self, number: int) -> GameNode:
         """Return a node by its number, which there must be."""

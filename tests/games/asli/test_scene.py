@@ -8,6 +8,7 @@ from drystone.core.bits import bits
 from drystone.games.asli.player.insight import numbered, owner, threats
 from drystone.play.match import Match
 from drystone.play.picker import Picker
+from drystone.play.seen_match import SeenMatch
 from drystone.scene import Look
 from tests.games.asli.literal import Literal
 from tests.helpers import random_game
@@ -46,7 +47,7 @@ def test_a_hold_that_is_not_possible_says_why():
 
 def test_the_komi_is_one_number_field():
     start = game.start()
-    view = match_view(Match(start), Look(open=Picker(start).open))
+    view = match_view(SeenMatch(Match(start), None), Look(open=Picker(start).open))
     (field,) = view["fields"]
     assert (field["name"], field["low"], field["high"]) == ("komi", 0, 25)
     assert field["words"] == "Black stones to put in the prison"
@@ -56,14 +57,14 @@ def test_the_komi_is_one_number_field():
 
 def test_the_choice_of_a_colour_is_two_buttons():
     position = game.start().play("komi:3")
-    view = match_view(Match(position), Look(open=Picker(position).open))
+    view = match_view(SeenMatch(Match(position), None), Look(open=Picker(position).open))
     assert [button["words"] for button in view["buttons"]] == ["Play Black", "Play White"]
 
 
 @pytest.mark.parametrize(("text", "open_"), [("w b6", True), ("w -", False)])
 def test_hold_is_always_in_sight_during_play(text, open_):
     position = game.position(f"5/5/2b2/5/5 {text} - -")
-    view = match_view(Match(position), Look(open=Picker(position).open))
+    view = match_view(SeenMatch(Match(position), None), Look(open=Picker(position).open))
     (button,) = view["buttons"]
     assert (button["site"], button["open"]) == ("hold", open_)
     assert "black stone" in button["words"]

@@ -17,6 +17,7 @@ from drystone.games.ghast.scene import shapes as scene_shapes
 from drystone.games.ghast.scene.board import SCENE
 from drystone.games.ghast.scene.shapes import back, print_of
 from drystone.play.picker import Picker
+from drystone.play.seen_match import SeenMatch
 from drystone.scene import Look
 from tests.games.ghast.helpers import example, ghast, played, spread
 from tests.helpers import of_class
@@ -341,7 +342,9 @@ def test_oxygen_is_drawn_on_request():
 
 
 def test_what_the_marks_of_oxygen_mean_is_told_while_they_show():
-    (shown,) = match_view(drystone.match("ghast"), Look(overlay="oxygen"))["overlays"]
+    (shown,) = match_view(SeenMatch(drystone.match("ghast"), None), Look(overlay="oxygen"))[
+        "overlays"
+    ]
     assert shown["on"]
     for mark in ("dot", "line", "bow", "dotted red rim"):
         assert f"A {mark}: " in shown["legend"]

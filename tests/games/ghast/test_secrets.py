@@ -13,6 +13,7 @@ from drystone.games.ghast.rules.moves import FAKE, REAL
 from drystone.games.ghast.scene.board import SCENE
 from drystone.play.match import Match
 from drystone.play.picker import Picker
+from drystone.play.seen_match import SeenMatch
 from drystone.scene import Look
 from tests.games.ghast.helpers import ghast, played, spread, texts
 from tests.sampling import OTHERS, sample_of
@@ -44,8 +45,8 @@ def derived(match, eye):
     rng = seeded(5)
     look = Look(open=Picker(seen).open, overlay="oxygen")
     return {
-        "view": json.loads(to_json(match_view(match, look, eye))),
-        "said": spoken(match, eye),
+        "view": json.loads(to_json(match_view(SeenMatch(match, eye), look))),
+        "said": spoken(SeenMatch(match, eye)),
         "text": str(seen),
         "key": repr((seen.key(), hash(seen))),
         "moves": texts(seen),

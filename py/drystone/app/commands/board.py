@@ -90,9 +90,9 @@ def undo(session: Session, command: wire.Undo) -> Shown:
     far = session.distance
     if far is not None and (far.takes_back or not far.table.over):
         return undo_at_distance(session, far)
-    resigned = session.match.here.resigned
+    resigned = session.shown.here.resigned
     done = walking.undo(session)
-    if resigned and not session.match.here.resigned:
+    if resigned and not session.shown.here.resigned:
         name = name_of(session.game, resigned)
         return Shown(info(f"{name}’s resignation is taken back. {session.status_sentence}"))
     return stepped(session, done, taken_back=True)
@@ -132,7 +132,7 @@ def stepped(session: Session, found: bool, taken_back: bool = False) -> Shown:
     """Return the answer to a step; with `found` false there was nowhere to go."""
     if not found:
         return Shown(info("There is no move to go to."))
-    return Shown(announce=walked_words(session.match, session.viewer, taken_back))
+    return Shown(announce=walked_words(session.shown, taken_back))
 
 
 def back(session: Session, command: wire.Back) -> Shown:

@@ -78,7 +78,7 @@ def follow(session: Session, command: wire.FollowLine) -> Shown:
     threat = command.get("threat", False)
     left = None if session.challenge else session.current.number
     session.set_challenge(
-        expected.ExpectedLine(session.match, command["moves"], threat, session.sitting)
+        expected.ExpectedLine(session.shown, command["moves"], threat, session.sitting)
     )
     session.earlier = left or session.earlier  # also where nothing was played yet
     challenge = on_board(session)

@@ -27,15 +27,19 @@ def seat_player(session: Session, command: wire.Player) -> Shown:
 
 
 def history(session: Session, command: wire.History) -> answers.HistoryView:
-    """Return all that a computer player or an analysis has to know of the match."""
-    match, purpose = session.match, command["purpose"]
+    """Return all that a computer player or an analysis may know of the match.
+
+    While something is hidden from the side to move, that is what it sees now, without the moves.
+    """
+    purpose, side = command["purpose"], session.shown.position.side
     if session.distance is not None and not session.distance.table.complete:
         raise IllegalMove(ALONE)
     if purpose == "review" and session.viewer is not None:
         # Each judgement is made with its mover's eyes, and would give away what those see.
         raise IllegalMove(NO_REVIEW, "hidden")
-    if purpose != "move" and session.viewer not in {None, match.position.side}:
+    if purpose != "move" and session.viewer not in {None, side}:
         raise IllegalMove("Only what the side to move can see is analysed.", "hidden")
+    match = session.screen.known_to(side)
     numbers = match.played_line if purpose == "review" else match.line[: match.ply + 1]
     played = [match.tree[number] for number in numbers[1:]]
     resigned = match.tree[numbers[-1]].resigned
@@ -52,7 +56,7 @@ def history(session: Session, command: wire.History) -> answers.HistoryView:
             "movers": [name_of(match.game, node.side) for node in played],
             "told": [move_words(str(node.move)) for node in played],
             "nodes": numbers,
-            "node": match.here.id,
+            "node": session.shown.here.id,
             "query": query_of(match.game),
         }
     }
@@ -61,10 +65,10 @@ def history(session: Session, command: wire.History) -> answers.HistoryView:
 def reply(session: Session, command: wire.Reply) -> Shown:
     """Play the computer's move, if the match still stands where it was asked for."""
     number = session.current.number
-    here = (command.get("match", number), command["node"]) == (number, session.match.here.id)
+    here = (command.get("match", number), command["node"]) == (number, session.shown.here.id)
     if not turn.thinks(session) or not here:
         return Shown()
-    moves.play(session, session.match.position.parse(command["text"]))
+    moves.play(session, session.shown.position.parse(command["text"]))
     return Shown(announce=True, replies=True)
 
 

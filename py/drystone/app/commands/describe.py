@@ -21,7 +21,6 @@ from drystone.app.views.status_line import line_seen
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError, quote
-from drystone.play.screen import node_seen
 from drystone.play.tree import ROOT
 from drystone.scene.gamescene import EMPTY
 from drystone.scene.node import Node
@@ -107,19 +106,19 @@ def around(session: Session, command: wire.Ask) -> str:
 
 def last(session: Session, command: wire.Ask) -> str:
     """Return the last move, and what stands now where it went."""
-    match = session.match
-    if node_seen(match, session.viewer).id == ROOT:
+    match = session.shown
+    if match.last_known.id == ROOT:
         return f"Nothing has been played yet. {session.status}."
     labels = labels_now(session)
     now = [said_of(site, labels) for site in dict.fromkeys(last_sites(session)) if site in labels]
-    words = spoken(match, session.viewer)
+    words = spoken(match)
     return f"{words} Now {'; '.join(now)}." if now else words
 
 
 def last_sites(session: Session) -> tuple[str, ...]:
     """Return the spaces that the last move touched, as far as the viewer may know."""
-    match, viewer = session.match, session.viewer
-    known = known_move(match, node_seen(match, viewer), viewer)
+    match = session.shown
+    known = known_move(match, match.last_known)
     return known.sites if known else ()
 
 
@@ -207,7 +206,7 @@ def score(session: Session, command: wire.Ask) -> str:
     game = session.game
     scene = scene_of(game)
     facts = zip(scene.facts(session.seen), facts_view(scene, game, session.seen), strict=True)
-    rows = [*seats_view(session.match), *(row for fact, row in facts if not fact.legend)]
+    rows = [*seats_view(session.shown), *(row for fact, row in facts if not fact.legend)]
     words = [
         f"{': '.join(filter(None, (row['name'], row['label'])))} {row['value']}" for row in rows
     ]
@@ -222,7 +221,7 @@ def turn(session: Session, command: wire.Ask) -> str:
     task = challenge["task"] if challenge else ""
     found = open_buttons(session, drawn_scene(session))
     buttons = f"Buttons: {', '.join(found)}." if found else ""
-    ply = node_seen(session.match, session.viewer).ply
+    ply = session.shown.last_known.ply
     what = f"{', '.join(filter(None, (game.title, game.unusual)))}, move {ply + 1}."
     said = f"{line['lead']} {line['text']}".strip()
     # At the end the line says the status itself, and a task says whose move it is about.

@@ -14,7 +14,6 @@ from drystone.core.errors import GameError, IllegalMove, TextError, quote, sente
 from drystone.games import game
 from drystone.play import editor as editors
 from drystone.play.match import Match
-from drystone.play.screen import seen
 from drystone.scene import picture, style
 from drystone.scene.look import Look
 from drystone.scene.node import node_of
@@ -27,10 +26,8 @@ def edit(session: Session, command: wire.Edit) -> Shown:
     """
     if session.screen.curtain:
         raise IllegalMove(session.screen.curtain, "hidden")
-    viewer = None if session.viewer is None else ""
-    editor = editors.Editor.begun(
-        session.game, str(seen(session.match.position, viewer)), session.edited
-    )
+    everybody = session.seen if session.viewer is None else session.seen.seen_by("")
+    editor = editors.Editor.begun(session.game, str(everybody), session.edited)
     session.edit(editor)
     said = None
     if "text" in command:
@@ -89,8 +86,7 @@ def draw(session: Session, command: wire.Draw) -> answers.DrawnView:
     if "scene" in command:
         return {"svg": drawn_elsewhere(command), "file": "board.svg"}
     editor = session.editor
-    viewer = "" if editor else session.viewer
-    position = seen(editor.position() if editor else session.match.position, viewer)
+    position = editor.position().seen_by("") if editor else session.seen
     sheet = style.sheet_of(command["css"]) if "css" in command else None
     look = Look(flip=session.look.flip)
     drawn = picture.svg_of(scene_of(session.game), position, look, sheet=sheet)

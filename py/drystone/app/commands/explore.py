@@ -25,7 +25,7 @@ def explore(session: Session, command: wire.Explore) -> answers.ExplorerView:
     Raises IllegalMove where nothing may help, and where not all can be seen.
     """
     refuse(session)
-    position = session.match.position
+    position = session.seen
     if not explorer.is_public(position):
         raise IllegalMove("Only what both sides see is explored, and here tiles are hidden.")
     if session.trails is None or "trails" in command:
@@ -36,7 +36,7 @@ def explore(session: Session, command: wire.Explore) -> answers.ExplorerView:
     level = f"{counted(by_computer, 'game')} of level {book.level} against itself. {SAME}"
     mine = f"{counted(trails.matches, 'match', 'matches')} of yours that ended."
     return {
-        "node": session.match.here.id,
+        "node": session.shown.here.id,
         "sides": [side_name(game, side) for side in game.sides],
         "computer": explored(
             by_computer,

@@ -68,7 +68,7 @@ def receive(session: Session, command: wire.Receive) -> Shown:
     """Take in a link for the match on the board."""
     far = distance_of(session)
     before, asked, line = far.table.moves, far.table.asked == far.role, far.line
-    ply = len(session.match.line) - 1
+    ply = len(session.shown.line) - 1
     try:
         received = far.receive(command["link"])
     except (

@@ -22,6 +22,7 @@ from drystone.play import correspondence
 from drystone.play.match import Match
 from drystone.play.reading import read
 from drystone.play.record import write
+from drystone.play.screen import Screen
 
 
 def save(session: Session, command: wire.Save) -> answers.SavedView:
@@ -44,7 +45,7 @@ def save(session: Session, command: wire.Save) -> answers.SavedView:
         "tree": match.tree.revision,
         "preview": None if shown_already else first_view_json(match, flip),
         "over": match.over,
-        "extent": extent_view(match, match.ply if again else None),
+        "extent": extent_view(covered(match).shown, match.ply if again else None),
     }
 
 
@@ -55,13 +56,14 @@ def saved_at_distance(found: OpenMatch, flip: bool) -> answers.SavedView:
     """
     assert found.distance is not None
     hidden = found.screen.viewer is not None
+    screen = Screen.over(found.match, curtain=hidden)
     return {
         "record": "" if hidden else write(found.match),
         "flip": flip,
         "tree": len(found.distance.transcript.messages),
-        "preview": correspondence_view.preview_of(found, flip),
+        "preview": correspondence_view.preview_of(found.distance, screen, flip),
         "over": found.distance.table.complete and not found.distance.to_send,
-        "extent": extent_view(found.match),
+        "extent": extent_view(covered(found.match).shown),
         "friend": correspondence_view.saved_seat(found.distance),
     }
 
@@ -83,7 +85,12 @@ def have(session: Session, far: correspondence.CorrespondenceGame, text: str) ->
 
 def first_view_json(match: Match, flip: bool = False, marked: bool = True) -> RawJson:
     """Return the view that stands for a stored match, as JSON."""
-    return RawJson(to_json(first_view(match, flip, marked=marked)))
+    return RawJson(to_json(first_view(covered(match), flip, marked=marked)))
+
+
+def covered(match: Match) -> Screen:
+    """Return the screen over a match of which nobody knows who will look at it."""
+    return Screen.over(match, curtain=True)
 
 
 def resume(session: Session, command: wire.Resume) -> Shown:
@@ -108,7 +115,7 @@ def preview(session: Session, command: wire.Preview) -> answers.PreviewView:
     loaded = read(command["text"])
     match = loaded.match
     shown = first_view_json(match, marked=False)  # of a file, hundreds may be asked for
-    extent = extent_view(match)
+    extent = extent_view(covered(match).shown)
     return {"preview": shown, "over": match.over, "extent": extent, "trouble": loaded.trouble}
 
 

@@ -87,8 +87,8 @@ def opened(session: Session, loaded: reading.Loaded, words: str, own: bool = Fal
     session.replace(loaded.match, curtain=not alone)
     if not own:
         look_first(session)
-    waits = WAITS if session.paused and session.match.at_end else ""
-    said = (looking_back(session.match), session.status_sentence, waits)
+    waits = WAITS if session.paused and session.shown.at_end else ""
+    said = (looking_back(session.shown), session.status_sentence, waits)
     status = " ".join(filter(None, said))
     if loaded.trouble:
         return Shown(error(f"{loaded.trouble} What comes before it is open. {status}"))

@@ -22,7 +22,7 @@ from drystone.core.errors import IllegalMove
 from drystone.core.game import Move
 from drystone.play.match import Match
 from drystone.play.resigning import resigning_side
-from drystone.play.screen import node_seen
+from drystone.play.seen_match import SeenMatch
 from drystone.play.tree import ROOT
 
 
@@ -153,6 +153,6 @@ def _resign_refusal(session: Session, there: Match) -> str:
         return "The computer plays for both sides, and never resigns."
     if session.screen.curtain:
         return session.screen.curtain
-    if node_seen(there, session.viewer).id == ROOT and there.outcome is None:
+    if SeenMatch(there, session.viewer).last_known.id == ROOT and there.outcome is None:
         return "Nothing has been played yet."
     return ""

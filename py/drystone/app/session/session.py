@@ -25,6 +25,7 @@ from drystone.play import editor as editors
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.play.screen import OneSide, Screen
+from drystone.play.seen_match import SeenMatch
 from drystone.scene.look import Look, PieceKeys
 
 REMEMBERED = 4
@@ -81,6 +82,11 @@ class Session:
     def match(self) -> Match:
         """The match on the board."""
         return self.current.match
+
+    @property
+    def shown(self) -> SeenMatch:
+        """The match on the board as the player at the screen may know it."""
+        return self.screen.shown
 
     @property
     def look(self) -> Look:
@@ -145,7 +151,7 @@ class Session:
         """Who is to move, or how the match has ended, in words."""
         if self.editor is not None:
             return "A position is being set up"
-        return status_text(self.match, self.outcome)
+        return status_text(self.seen, self.outcome)
 
     @property
     def status_sentence(self) -> str:
@@ -234,7 +240,7 @@ class Session:
 
     def pick(self) -> None:
         """Begin a turn anew, with nothing touched."""
-        self.picker = Picker(self.screen.seen(self.match.position))
+        self.picker = Picker(self.shown.position)
 
     def flip(self, flip: bool | None = None) -> None:
         """Turn the board around, or have it one way."""

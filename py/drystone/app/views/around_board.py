@@ -11,7 +11,7 @@ from drystone.app.players import PERSON, Players
 from drystone.app.wire import answers
 from drystone.app.words import prompt_of, result_of
 from drystone.core.game import Outcome
-from drystone.play.match import Match
+from drystone.play.seen_match import SeenMatch
 from drystone.scene.look import Fact, Look
 from drystone.scene.shapes import side_class
 from drystone.search.players.levels import LEVELS
@@ -28,7 +28,7 @@ HEADERS = {1: "First", 2: "Second"}
 
 
 def strips_view(
-    match: Match, facts: list[Fact], look: Look, players: Players, thinks: bool = False
+    match: SeenMatch, facts: list[Fact], look: Look, players: Players, thinks: bool = False
 ) -> list[answers.StripView]:
     """Return both strips, the one that stands above the board first.
 
@@ -40,7 +40,7 @@ def strips_view(
 
 
 def _strip(
-    match: Match, facts: list[Fact], seat: int, players: Players, thinks: bool
+    match: SeenMatch, facts: list[Fact], seat: int, players: Players, thinks: bool
 ) -> answers.StripView:
     """Return the strip of who sits at a seat."""
     side = next(side for side, there in match.seats.items() if there == seat)
@@ -61,7 +61,7 @@ def _strip(
     }
 
 
-def player_name(match: Match, seat: int, players: Players) -> str:
+def player_name(match: SeenMatch, seat: int, players: Players) -> str:
     """Return what a player is called: a level's name, a name in the record, or You.
 
     Of two people at one screen both are you, in turns: then "" is returned.
@@ -73,7 +73,7 @@ def player_name(match: Match, seat: int, players: Players) -> str:
     return match.headers.get(HEADERS[seat]) or (players.person_at(seat) if alone else "")
 
 
-def line_view(match: Match, position: Any, look: Look, note: str) -> answers.LineView:
+def line_view(match: SeenMatch, position: Any, look: Look, note: str) -> answers.LineView:
     """Return how the match has ended, or whose turn was skipped and what to do next."""
     outcome = match.outcome
     if outcome is not None:
@@ -85,7 +85,7 @@ TRIED_AGAIN = "Tried after the end: the match keeps its first result."
 """What is said where moves of a match that was over were taken back, and it was played again."""
 
 
-def result_view(match: Match, players: Players) -> answers.ResultView | None:
+def result_view(match: SeenMatch, players: Players) -> answers.ResultView | None:
     """Return how the match has ended where one stands, None while it goes on."""
     outcome = match.outcome
     if outcome is None:
@@ -109,7 +109,7 @@ def result_view(match: Match, players: Players) -> answers.ResultView | None:
     }
 
 
-def _has_won(match: Match, outcome: Outcome, players: Players) -> bool | None:
+def _has_won(match: SeenMatch, outcome: Outcome, players: Players) -> bool | None:
     """Return whether the one person at the screen has won; None for a draw, or for two of them."""
     if outcome.winner is None or len(players.people) != 1:
         return None

@@ -9,13 +9,13 @@ from itertools import accumulate
 from typing import Any, Literal, cast
 
 from drystone.app.players import ALONE, Players
-from drystone.app.session.open_match import OpenMatch
 from drystone.app.views.match_view import first_view
 from drystone.app.wire import answers
 from drystone.app.wire.protocol import RawJson, to_json
 from drystone.core.errors import TextError
 from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.correspondence.game import STATE_LIMIT
+from drystone.play.screen import Screen
 
 Who = Literal["you", "friend", ""]
 CALLED = 24
@@ -220,11 +220,7 @@ def depth(text: str) -> int:
     return max(accumulate(opening), default=0)
 
 
-def preview_of(found: OpenMatch, flip: bool = False) -> RawJson:
-    """Return the view that stands for a stored match, as JSON; nothing hidden is in it."""
-    far, screen = found.distance, found.screen
-    assert far is not None
-    hidden = screen.viewer is not None
-    players = Players(away=far.person and 3 - far.person)
-    view = first_view(found.match, flip, curtain=hidden, players=players)
+def preview_of(far: CorrespondenceGame, screen: Screen, flip: bool = False) -> RawJson:
+    """Return the view that stands for a stored match, as JSON, as it is seen on a `screen`."""
+    view = first_view(screen, flip, players=Players(away=far.person and 3 - far.person))
     return RawJson(to_json({**view, "friend": friend_view(far)}))

@@ -13,7 +13,6 @@ from drystone.app.words import status_text
 from drystone.core.errors import GameError
 from drystone.core.game import Game, Position
 from drystone.play.editor import Editor, Tool
-from drystone.play.match import Match
 from drystone.scene.look import Look
 from drystone.scene.node import Node
 
@@ -74,7 +73,7 @@ def editor_view(editor: Editor) -> answers.EditorView:
     """Return what there is to edit, and whether the position can be played."""
     position = position_of(editor)
     outcome = position and position.outcome
-    over = status_text(Match(position), outcome) if position and outcome else ""
+    over = status_text(position, outcome) if position and outcome else ""
     return {
         "text": editor.text,
         "trouble": editor.trouble,

@@ -16,10 +16,10 @@ from drystone.app.words import name_of, prompt_of, query_of, result_of, status_t
 from drystone.core.addresses import guide_address
 from drystone.core.game import Game, Outcome, SeenMove
 from drystone.core.move import move_words
-from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.play.puzzle import puzzles_address
-from drystone.play.screen import Screen, node_seen, seen
+from drystone.play.screen import Screen
+from drystone.play.seen_match import SeenMatch
 from drystone.play.tree import ROOT, GameNode
 from drystone.scene.gamescene import GameScene
 from drystone.scene.look import Look
@@ -36,23 +36,17 @@ def scene_of(game: Game) -> GameScene:
 
 
 def match_view(
-    match: Match,
+    match: SeenMatch,
     look: Look,
-    viewer: str | None = None,
     said: answers.SaidView | None = None,
     players: Players = PEOPLE,
 ) -> answers.MatchView:
-    """Return everything the page shows of a match to `viewer`: a side's letter, "" or None.
-
-    None sees all; a letter sees what that side may; "" only what everybody may. `players` says who
-    sits where.
-    """
-    position = seen(match.position, viewer)
-    game = match.game
+    """Return everything the page shows of a match; `players` says who sits where."""
+    position, game = match.position, match.game
     scene = scene_of(game)
     outcome = match.outcome
-    here = node_seen(match, viewer)
-    last = known_move(match, here, viewer)
+    here = match.last_known
+    last = known_move(match, here)
     shown = tuple(said["sites"]) if said else ()
     look = replace(look, last=last.sites if last else (), shown=shown)
     drawn = scene.draw(position, look)
@@ -70,14 +64,14 @@ def match_view(
         "said": said,
         "facts": [*seats_view(match), *facts_view(scene, game, position)],
         "strips": strips_view(match, scene.facts(position), look, players),
-        "line": line_view(match, position, look, news_of(match, viewer)),
+        "line": line_view(match, position, look, news_of(match)),
         "result": result_view(match, players),
         **buttons_view(scene, position, look, on_board),
         "touched": list(look.touched),
         "ply": here.ply,
         "last": here.ply if here is not match.here else len(match.line) - 1,
         "ended": match.has_ended,
-        "here": here_view(match, here, viewer),
+        "here": here_view(match, here),
         "headers": match.headers,
         "undo": here.ply > 0 or bool(look.touched),
         "redo": match.ply + 1 < len(match.line),
@@ -87,28 +81,26 @@ def match_view(
 
 
 def first_view(
-    match: Match,
+    screen: Screen,
     flip: bool = False,
-    curtain: bool = True,
     players: Players = PEOPLE,
     marked: bool = True,
     picker: Picker | None = None,
 ) -> answers.FirstView:
-    """Return the view of a match that was just opened, but for the list of its moves.
+    """Return the view of a match that was just opened on a `screen`, but for the list of its moves.
 
     Where a friend sits elsewhere, nobody needs a curtain, and nothing can be touched yet. Without
     `marked` it does not say what can be touched, which takes long where there are many moves. With
     a `picker` a move has been begun.
     """
-    screen = Screen.over(match, curtain)
+    match = screen.shown
     lifted = "" if players.away else screen.curtain
-    viewer = "" if screen.curtain else screen.viewer
     idle = bool(screen.curtain or players.away) or match.outcome is not None
     look = Look(flip=flip)
     if marked and not idle:
-        look = picking(look, picker or Picker(seen(match.position, viewer)))
+        look = picking(look, picker or Picker(match.position))
     return {
-        **match_view(match, look, viewer, players=players),
+        **match_view(match, look, players=players),
         "moves": RawJson("[]"),
         "same": 0,
         "stamp": 0,
@@ -139,14 +131,14 @@ def game_view(game: Game) -> answers.GameView:
     }
 
 
-def status_view(match: Match, outcome: Outcome | None) -> answers.StatusView:
+def status_view(match: SeenMatch, outcome: Outcome | None) -> answers.StatusView:
     """Return the sentence above the board and the class of the side that it is about."""
     game = match.game
     letter = outcome.winner if outcome else match.position.side
-    return {"text": status_text(match, outcome), "side": side_name(game, letter or "")}
+    return {"text": status_text(match.position, outcome), "side": side_name(game, letter or "")}
 
 
-def extent_view(match: Match, ply: int | None = None) -> answers.ExtentView:
+def extent_view(match: SeenMatch, ply: int | None = None) -> answers.ExtentView:
     """Return what a list says of a match as a whole, wherever in it one looks.
 
     Where moves were taken back, `ply` is the last one that counts.
@@ -157,7 +149,7 @@ def extent_view(match: Match, ply: int | None = None) -> answers.ExtentView:
     >>> match.resign()
     >>> match.undo()
     True
-    >>> extent_view(match)
+    >>> extent_view(SeenMatch(match, None))
     {'plies': 1, 'side': '', 'status': 'Red wins', 'winner': 1}
     """
     last = match.tree[match.played_line[-1 if ply is None else ply]]
@@ -176,7 +168,7 @@ def side_name(game: Game, side: str) -> str:
     return side_class(game, side) if side in game.sides else ""
 
 
-def note_of(match: Match) -> str:
+def note_of(match: SeenMatch) -> str:
     """Return whose turn was skipped by the last move and why, or ""."""
     turn = match.last
     if turn is None or not turn.sat_out or match.outcome:
@@ -184,17 +176,17 @@ def note_of(match: Match) -> str:
     return f"{name_of(match.game, turn.sat_out)} {match.game.sits_out}"
 
 
-def news_of(match: Match, viewer: str | None) -> str:
+def news_of(match: SeenMatch) -> str:
     """Return what no space shows: whose turn was skipped and why, or a move such as a pass, or "".
 
     >>> import drystone
     >>> match = drystone.match("ghast")
     >>> match.play("pass")
-    >>> news_of(match, None)
+    >>> news_of(SeenMatch(match, None))
     'Orange: pass.'
     """
-    note, node = note_of(match), node_seen(match, viewer)
-    known = known_move(match, node, viewer)
+    note, node = note_of(match), match.last_known
+    known = known_move(match, node)
     if note or known is None or match.outcome or node.side not in match.game.sides:
         return note
     if scene_of(match.game).crosses_board(match.game, known.sites):
@@ -202,7 +194,7 @@ def news_of(match: Match, viewer: str | None) -> str:
     return f"{name_of(match.game, node.side)}: {known.text}."
 
 
-def seats_view(match: Match) -> list[answers.FactView]:
+def seats_view(match: SeenMatch) -> list[answers.FactView]:
     """Return who has which colour, in games in which people choose that by playing."""
     game = match.game
     if match.start.side in game.sides or match.position.side not in game.sides:
@@ -287,26 +279,26 @@ def _number_field(
     return {"name": name, "words": words, "low": min(numbers), "high": max(numbers)}
 
 
-def known_move(match: Match, node: GameNode, viewer: str | None) -> SeenMove | None:
-    """Return what `viewer` may know of the move that led to `node`; None if nothing."""
-    known = match.tree.seen_move(node, viewer)
+def known_move(match: SeenMatch, node: GameNode) -> SeenMove | None:
+    """Return what the viewer may know of the move that led to `node`; None if nothing."""
+    known = match.known_move(node)
     return known and replace(known, text=move_words(known.text))
 
 
-def first_ply(match: Match, node: GameNode, viewer: str | None) -> int:
+def first_ply(match: SeenMatch, node: GameNode) -> int:
     """Return the number of a move: of its first part, where the viewer sees parts as one."""
     before = match.tree[node.parent]
-    while before.id != ROOT and known_move(match, before, viewer) is None:
+    while before.id != ROOT and match.known_move(before) is None:
         node, before = before, match.tree[before.parent]
     return node.ply
 
 
-def here_view(match: Match, node: GameNode, viewer: str | None) -> answers.HereView:
+def here_view(match: SeenMatch, node: GameNode) -> answers.HereView:
     """Return what is written at the place where one stands, and what can be done with it."""
-    known = known_move(match, node, viewer)
+    known = known_move(match, node)
     return {
         "node": node.id,
-        "text": f"{first_ply(match, node, viewer)}. {known.text}" if known else "",
+        "text": f"{first_ply(match, node)}. {known.text}" if known else "",
         "move": known.text if known else "",
         "comment": node.comment,
         "glyph": node.glyph,

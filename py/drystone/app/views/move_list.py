@@ -11,7 +11,7 @@ from drystone.app.views.match_view import first_ply, known_move, side_name
 from drystone.app.wire import answers
 from drystone.app.wire.protocol import RawJson
 from drystone.app.words import name_of
-from drystone.play.match import Match
+from drystone.play.seen_match import SeenMatch
 from drystone.play.tree import ROOT, GameNode, Written
 
 
@@ -42,13 +42,13 @@ class MoveList:
         twin._known = dict(self._known)
         return twin
 
-    def view(self, number: int, match: Match, viewer: str | None, has: int) -> ListView:
+    def view(self, number: int, match: SeenMatch, has: int) -> ListView:
         """Return the entries after the first `same` ones, and the stamp of the list with them.
 
         `number` distinguishes matches, `has` is the stamp of the list that is known already.
         """
         before = self._sent if has == self.stamp else []
-        self._update(number, match, viewer)
+        self._update(number, match)
         same = 0
         for old, new in zip(before, self._sent, strict=False):
             if old != new:
@@ -57,19 +57,19 @@ class MoveList:
         entries = RawJson(f"[{','.join(self._sent[same:])}]")
         return {"moves": entries, "same": same, "stamp": self.stamp}
 
-    def _update(self, number: int, match: Match, viewer: str | None) -> None:
-        source = (number, match.tree.revision, viewer)
+    def _update(self, number: int, match: SeenMatch) -> None:
+        source = (number, match.tree.revision, match.viewer)
         if source == self._source:
             return
         if self._source[:1] != (number,):
             self._known = {}
         self._source = source
-        sent = list(self._entries(match, viewer))
+        sent = list(self._entries(match))
         if sent != self._sent:
             self._sent = sent
             self.stamp += 1
 
-    def _entries(self, match: Match, viewer: str | None) -> Iterator[str]:
+    def _entries(self, match: SeenMatch) -> Iterator[str]:
         root = match.tree[ROOT]
         if root.comment or root.resigned:
             yield json.dumps(entry_view(match, Written(root, 0, False), True, ""))
@@ -77,26 +77,26 @@ class MoveList:
         for written in match.tree.written():
             opens = written.begins or written.depth != depth
             depth = written.depth
-            text = self._entry(match, written, viewer, opens)
+            text = self._entry(match, written, opens)
             if text:
                 yield text
 
-    def _entry(self, match: Match, written: Written, viewer: str | None, opens: bool) -> str:
+    def _entry(self, match: SeenMatch, written: Written, opens: bool) -> str:
         """Return the JSON of an entry, made once while its node stays the same; "" if unknown."""
         number = written.node.id
         *same, text = self._known.get(number, (None, None, False, ""))
-        if same == [written, viewer, opens]:
+        if same == [written, match.viewer, opens]:
             return str(text)
-        known = known_move(match, written.node, viewer)
+        known = known_move(match, written.node)
         text = ""
         if known:
             entry = entry_view(match, written, opens, known.text)
-            text = json.dumps(entry | {"ply": first_ply(match, written.node, viewer)})
-        self._known[number] = (written, viewer, opens, text)
+            text = json.dumps(entry | {"ply": first_ply(match, written.node)})
+        self._known[number] = (written, match.viewer, opens, text)
         return text
 
 
-def entry_view(match: Match, written: Written, opens: bool, text: str) -> answers.MoveEntry:
+def entry_view(match: SeenMatch, written: Written, opens: bool, text: str) -> answers.MoveEntry:
     """Return one entry: a move and what is written at it.
 
     `depth` tells how deep in variations it is, `opens` whether a new run of moves begins here.

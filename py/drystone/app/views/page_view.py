@@ -19,7 +19,6 @@ from drystone.app.views.speech import spoken
 from drystone.app.views.status_line import line_seen
 from drystone.app.wire import answers
 from drystone.app.words import seat_name
-from drystone.play.screen import node_seen
 from drystone.scene.look import Look
 from drystone.search.players.levels import LEVELS
 
@@ -41,17 +40,17 @@ def page_view(session: Session, shown: Shown, moves: MoveList, has: int = 0) -> 
         moves: The list of moves as the page was shown it last.
         has: The stamp of the list of moves that the page has; see `protocol.PageCommand`.
     """
-    viewer, look = session.viewer, shown_look(session)
+    match, look = session.shown, shown_look(session)
     challenge = challenge_view(session.challenge)
     friend = friend_view_of(session)
     view: answers.PageView = {
-        **match_view(session.match, look, viewer, shown.said, session.sitting),
+        **match_view(match, look, shown.said, session.sitting),
         **table_view(session, look, challenge, friend),
         "undo": undo_offered(session),
-        "ended": session.match.has_ended and not (runs_again(session) and not session.outcome),
+        "ended": match.has_ended and not (runs_again(session) and not session.outcome),
         "retracted": runs_again(session),
         "announce": announced(session, shown, challenge, friend),
-        **moves.view(session.current.number, session.match, viewer, has),
+        **moves.view(session.current.number, match, has),
         "restore": may_restore(session),
         "curtain": session.screen.curtain,
         "back": session.earlier is not None,
@@ -85,7 +84,7 @@ def undo_offered(session: Session) -> bool:
     if session.picker.touched:
         return True
     if far is None:
-        return node_seen(session.match, session.viewer).ply > 0 and can_undo(session)
+        return session.shown.last_known.ply > 0 and can_undo(session)
     own = any(move.by == far.role for move in far.table.moves)
     return far.takes_back or (not far.table.over and own and not far.table.asked)
 
@@ -97,7 +96,7 @@ def table_view(
     friend: answers.FriendView | None,
 ) -> TableView:
     """Return the strips, the line under the board and the result."""
-    match, players = session.match, session.sitting
+    match, players = session.shown, session.sitting
     facts = scene_of(session.game).facts(session.seen)
     strips = strips_view(match, facts, look, players, bool(thinks(session)))
     line = line_seen(session, look, challenge, friend)
@@ -106,7 +105,7 @@ def table_view(
 
 def result_view_of(session: Session) -> answers.ResultView | None:
     """Return how the match on the board has ended; a puzzle's match has a verdict instead."""
-    return None if session.challenge else result_view(session.match, session.players)
+    return None if session.challenge else result_view(session.shown, session.players)
 
 
 def announced(
@@ -136,7 +135,7 @@ def move_announced(
 ) -> list[str]:
     """Return what is said of the last move, and of what it has led to."""
     people = session.sitting.people if shown.replies else frozenset()
-    words = [spoken(session.match, session.viewer, people, shown.since)]
+    words = [spoken(session.shown, people, shown.since)]
     if challenge:
         words.append(challenge["words"])
     if friend and (friend["asked"] == "friend" or (friend["link"] and not friend["sent"])):
@@ -151,7 +150,7 @@ def saving_view(session: Session) -> answers.SavingView:
     """Return which match is on the board, and what changes when it should be stored again."""
     if session.challenge is not None:  # it is begun again with a touch, and nobody's match
         return {"match": 0, "tree": 0, "state": ""}
-    match = session.match
+    match = session.shown
     headers = tuple(match.headers.items())
     seated, far = session.players.levels, session.distance
     sent = far and (len(far.transcript.messages), *far.draft, "", *far.half, len(far.evidence))
@@ -161,7 +160,7 @@ def saving_view(session: Session) -> answers.SavingView:
 
 def players_view(session: Session) -> answers.PlayersView:
     """Return who plays: each seat with its name and level, and who thinks."""
-    match, players = session.match, session.players
+    match, players = session.shown, session.players
     seats: list[answers.SeatView] = [
         {
             "seat": seat,

@@ -7,8 +7,7 @@ from drystone.app.views.match_view import note_of, scene_of
 from drystone.app.words import name_of, seat_name, sentence, status_text
 from drystone.core.errors import listed
 from drystone.core.game import SeenMove
-from drystone.play.match import Match
-from drystone.play.screen import node_seen, seen
+from drystone.play.seen_match import SeenMatch
 from drystone.play.tree import GameNode
 from drystone.search.players.levels import LEVELS
 from drystone.search.seats import seat_to_act
@@ -17,12 +16,7 @@ MANY = 6
 """From so many spaces on, their number is said before their names."""
 
 
-def spoken(
-    match: Match,
-    viewer: str | None = None,
-    people: frozenset[int] = frozenset(),
-    since: int | None = None,
-) -> str:
+def spoken(match: SeenMatch, people: frozenset[int] = frozenset(), since: int | None = None) -> str:
     """Return what a screen reader says at once: the last move, a skipped turn, the state.
 
     With the seats of `people`, the words begin with the last move that one of them made: an answer
@@ -32,18 +26,18 @@ def spoken(
     >>> import drystone
     >>> match = drystone.match("anaash", size=4)
     >>> match.play_all(["a1xa2", "b1xc1"])
-    >>> spoken(match)
+    >>> spoken(SeenMatch(match, None))
     'Blue: b1 captures c1. Red to move.'
-    >>> spoken(match, people=frozenset({1}))
+    >>> spoken(SeenMatch(match, None), people=frozenset({1}))
     'Red: a1 captures a2. Blue: b1 captures c1. Red to move.'
-    >>> spoken(match, since=0)
+    >>> spoken(SeenMatch(match, None), since=0)
     'Red: a1 captures a2. Blue: b1 captures c1. Red to move.'
     """
     if since is None:
-        nodes = _since(match, node_seen(match, viewer), people)
+        nodes = _since(match, people)
     else:
         nodes = [match.tree[number] for number in match.line[since + 1 : match.ply + 1]]
-    moved = [spoken_move(match, node, viewer) for node in nodes]
+    moved = [spoken_move(match, node) for node in nodes]
     return " ".join(filter(None, (*moved, note_of(match), state_of(match))))
 
 
@@ -55,7 +49,7 @@ def opening_words(session: Session) -> str:
     >>> opening_words(session)
     'You are Red, against Learner. Red to move. Pick a red stack.'
     """
-    match, players = session.match, session.players
+    match, players = session.shown, session.players
     words, prompt = [state_of(match)], session.prompt
     if len(players.people) == 1 and not players.away:
         (seat,) = players.people
@@ -66,52 +60,52 @@ def opening_words(session: Session) -> str:
     return " ".join(filter(None, (*words, prompt)))
 
 
-def walked_words(match: Match, viewer: str | None, taken_back: bool = False) -> str:
+def walked_words(match: SeenMatch, taken_back: bool = False) -> str:
     """Return where one stands after a step along the moves: back, or on to a move.
 
     >>> import drystone
     >>> match = drystone.match("anaash", size=4)
     >>> match.play_all(["a1xa2", "b1xc1"])
     >>> _ = match.step(1)
-    >>> walked_words(match, None)
+    >>> walked_words(SeenMatch(match, None))
     'Move 1 of 2: Red: a1 captures a2. Blue to move.'
-    >>> walked_words(match, None, taken_back=True)
+    >>> walked_words(SeenMatch(match, None), taken_back=True)
     'Taken back to move 1. Blue to move.'
     """
-    node, state = node_seen(match, viewer), state_of(match)
+    node, state = match.last_known, state_of(match)
     if taken_back:
         return f"Taken back to {f'move {node.ply}' if node.ply else 'the start'}. {state}"
     if not node.ply:
         return f"At the start. {state}"
     last = len(match.line) - 1 if node is match.here else node.ply
-    return f"Move {node.ply} of {last}: {spoken_move(match, node, viewer)} {state}"
+    return f"Move {node.ply} of {last}: {spoken_move(match, node)} {state}"
 
 
-def state_of(match: Match) -> str:
+def state_of(match: SeenMatch) -> str:
     """Return "Red to move.", or how the match ended and why."""
-    return sentence(status_text(match, match.outcome))
+    return sentence(status_text(match.position, match.outcome))
 
 
-def spoken_move(match: Match, node: GameNode, viewer: str | None) -> str:
+def spoken_move(match: SeenMatch, node: GameNode) -> str:
     """Return who made the move that led to a node, the move, and what it took, as one says it.
 
-    "" where `viewer` may not know of the move.
+    "" where the viewer may not know of the move.
 
     >>> import drystone
     >>> match = drystone.match("ashes")
     >>> match.play("c2-c1")
-    >>> spoken_move(match, match.here, None)
+    >>> spoken_move(SeenMatch(match, None), match.here)
     'White: c2 to c1.'
     """
-    known = match.tree.seen_move(node, viewer)
+    known = match.known_move(node)
     if known is None:
         return ""
     words = f"{name_of(match.game, node.side)}: {match.game.speak_move(known.text)}."
-    taken = gone(match, node, known, viewer)
+    taken = gone(match, node, known)
     return f"{words} {_listed(taken)}" if taken else words
 
 
-def gone(match: Match, node: GameNode, known: SeenMove, viewer: str | None) -> list[str]:
+def gone(match: SeenMatch, node: GameNode, known: SeenMove) -> list[str]:
     """Return the spaces that a move has emptied, of either side.
 
     A space that a piece has left is not one of them; the space that a piece went to is one where
@@ -120,8 +114,7 @@ def gone(match: Match, node: GameNode, known: SeenMove, viewer: str | None) -> l
     game, scene = match.game, scene_of(match.game)
     spaces = [site for site in known.sites if site in game.grid.indices]
     origin = scene.origin(spaces)
-    before = seen(match.tree[node.parent].position, viewer)
-    after = seen(node.position, viewer)
+    before, after = match.tree[node.parent].position, node.position
     return [
         site
         for site in game.grid.names.values()
@@ -131,9 +124,9 @@ def gone(match: Match, node: GameNode, known: SeenMove, viewer: str | None) -> l
     ]
 
 
-def _since(match: Match, node: GameNode, people: frozenset[int]) -> list[GameNode]:
-    """Return the nodes from that of the last move that one of `people` made to `node`."""
-    found, seats = [node], match.seats_at(node)
+def _since(match: SeenMatch, people: frozenset[int]) -> list[GameNode]:
+    """Return the nodes from that of the last move that one of `people` made to the last known."""
+    found, seats = [match.last_known], match.seats_at(match.last_known)
     while people and found[0].ply > 1:
         before = match.tree[found[0].parent]
         if seat_to_act(before.position, seats) in people:

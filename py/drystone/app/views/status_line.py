@@ -16,7 +16,7 @@ from drystone.app.views.around_board import line_view
 from drystone.app.views.match_view import news_of
 from drystone.app.wire import answers
 from drystone.app.words import result_of
-from drystone.play.match import Match
+from drystone.play.seen_match import SeenMatch
 from drystone.scene.look import Look
 from drystone.search.players.levels import LEVELS
 
@@ -52,7 +52,7 @@ def line_seen(
     friend: answers.FriendView | None,
 ) -> answers.LineView:
     """Return the line as the page shows it, with a board that is looked at in that way."""
-    own = line_view(session.match, session.seen, look, news_of(session.match, session.viewer))
+    own = line_view(session.shown, session.seen, look, news_of(session.shown))
     context = Context(session, challenge, friend, own)
     return next(filter(None, (rule(context) for rule in RULES)), own)
 
@@ -87,7 +87,7 @@ def of_a_friend_who_waits(context: Context) -> answers.LineView | None:
 def of_an_answer_in_advance(context: Context) -> answers.LineView | None:
     """A friend elsewhere has answered in advance: the line says so until the next touch."""
     session, far = context.session, context.session.distance
-    waits = session.match.at_end and not context.over and not session.picker.touched
+    waits = session.shown.at_end and not context.over and not session.picker.touched
     if far is None or not waits:
         return None
 
@@ -129,25 +129,25 @@ def of_a_computer_that_waits(context: Context) -> answers.LineView | None:
 def of_looking_back(context: Context) -> answers.LineView | None:
     """Moves follow where one stands: which one that is, and whether one may play another."""
     session = context.session
-    back = looking_back(session.match)
+    back = looking_back(session.shown)
     if not back or context.over:
         return None
     if not runs_again(session):
-        back = f"{back} {end_ahead(session.match)}".rstrip()
+        back = f"{back} {end_ahead(session.shown)}".rstrip()
     text = MOVED_ALREADY if moved_already(context.session) else context.line["text"]
     return {"lead": f"{context.line['lead']} {back}".lstrip(), "text": text}
 
 
-def looking_back(match: Match) -> str:
+def looking_back(match: SeenMatch) -> str:
     """Return which move is looked at, where moves follow it; "" where none do.
 
     >>> import drystone
     >>> match = drystone.match("anaash", size=4)
     >>> match.play_all(["a1xa2", "b1xc1"])
-    >>> looking_back(match)
+    >>> looking_back(SeenMatch(match, None))
     ''
     >>> _ = match.undo()
-    >>> looking_back(match)
+    >>> looking_back(SeenMatch(match, None))
     'Back at move 1.'
     """
     if not match.here.children:
@@ -155,17 +155,17 @@ def looking_back(match: Match) -> str:
     return f"Back at move {match.here.ply}." if match.here.ply else "Back at the start."
 
 
-def end_ahead(match: Match) -> str:
+def end_ahead(match: SeenMatch) -> str:
     """Return how the line that one looks back on has ended, which shows at its last move; or "".
 
     >>> import drystone
     >>> match = drystone.match("anaash", size=4)
     >>> match.play_all(["a1xa2", "b1xc1"])
-    >>> end_ahead(match)
+    >>> end_ahead(SeenMatch(match, None))
     ''
     >>> match.resign("r")
     >>> _ = match.step(1)
-    >>> end_ahead(match)
+    >>> end_ahead(SeenMatch(match, None))
     'At the end, Blue wins.'
     """
     outcome = match.tree.outcome(match.tree[match.line[-1]])
