@@ -15,6 +15,7 @@ import torch
 from torch.nn import EmbeddingBag, Linear, Module, Parameter
 from torch.nn.functional import binary_cross_entropy_with_logits as loss_of
 
+from drystone.core.boards.symmetry import symmetries_of
 from drystone.core.game import Game
 from drystone.core.network import (
     CEILING,
@@ -26,7 +27,6 @@ from drystone.core.network import (
     Weights,
     neighbours,
 )
-from drystone.core.symmetry import symmetries_of
 from drystone.search.engines.choice import evaluator_of
 from drystone.search.values import sign_of
 from lab.selfplay import RESULT, Played, Series

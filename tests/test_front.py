@@ -12,7 +12,7 @@ import pytest
 
 import drystone
 from drystone.core.evaluation import Evaluator
-from drystone.play.record import write
+from drystone.play.records.record import write
 from drystone.search.players.players import player as named_player
 from tests.helpers import noughts, random_game, variants
 
@@ -342,7 +342,7 @@ def test_the_front_door_opens_when_it_is_asked_for():
 def test_a_page_needs_nothing_of_it():
     source = (
         "import sys\nfrom drystone.app import page, search_worker\n"
-        "print(*sorted({'drystone.front', 'drystone.play.document', 'subprocess',"
+        "print(*sorted({'drystone.front', 'drystone.play.records.document', 'subprocess',"
         " 'drystone.search.players.external'} & set(sys.modules)))"
     )
     assert in_python(source).split() == []

@@ -41,7 +41,8 @@ WINGS = {
 FOLDERS = {
     **dict.fromkeys(("app/wire", "app/views", "app/session", "app/challenges"), "app"),
     "app/commands": "app",
-    "play/correspondence": "play",
+    "core/boards": "core",
+    **dict.fromkeys(("play/correspondence", "play/records"), "play"),
     **dict.fromkeys(("search/engines", "search/players", "search/analysis"), "search"),
     "search/proofs": "search",
 }

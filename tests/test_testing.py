@@ -8,10 +8,10 @@ import pytest
 
 import drystone
 from drystone import testing
+from drystone.core.boards.touching import ListedMoves
 from drystone.core.errors import GameError
 from drystone.core.evaluation import evaluation_of
 from drystone.core.game import Outcome, Refusal
-from drystone.core.touching import ListedMoves
 from drystone.games.anaash import GAME as ANAASH
 from drystone.games.anaash.rules import AnaashPosition
 from drystone.games.anaash.scene import SCENE

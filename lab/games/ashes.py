@@ -1,6 +1,6 @@
 """What a textbook would say of Ashes, for the baselines in ``lab/baselines``."""
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 
 
 class AshesJudgement:

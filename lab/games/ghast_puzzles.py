@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.errors import TextError
 from drystone.core.game import Game, Position
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from drystone.core.boards.grid import Grid
+from drystone.core.boards.hexgrid import HexGrid
 from drystone.core.evaluation import Features
-from drystone.core.grid import Grid
-from drystone.core.hexgrid import HexGrid
 from drystone.games.ghast.evaluate import EVALUATOR
 from drystone.games.ghast.rules.board import Board
 from drystone.games.ghast.rules.moves import FAKE, GhastMove

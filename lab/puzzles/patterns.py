@@ -10,9 +10,9 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+from drystone.core.boards.grid import Grid
+from drystone.core.boards.hexgrid import HexGrid
 from drystone.core.game import Position
-from drystone.core.grid import Grid
-from drystone.core.hexgrid import HexGrid
 from lab.puzzles.settings import puzzle_search_of
 
 Pattern = tuple[Any, ...]

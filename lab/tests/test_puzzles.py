@@ -12,7 +12,7 @@ from itertools import combinations
 import pytest
 
 import drystone
-from drystone.core.grid import Grid
+from drystone.core.boards.grid import Grid
 from drystone.core.rng import seeded
 from drystone.games import catalogue
 from drystone.play.puzzle import KINDS, UNFOUND, Collection, Search, puzzle_data, puzzle_of

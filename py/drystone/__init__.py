@@ -12,12 +12,14 @@ Games and positions: `games`, `game`, `perft`. Matches and records: `match`, `re
 Computer players: `player`, `choose`, `analyse`, `play_match`. What goes wrong is a `GameError`.
 """
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 from drystone._version import __version__
 from drystone.core.errors import GameError, IllegalMove, OptionError, TextError
 from drystone.core.game import Game, Move, Outcome, Position
+from drystone.core.moved import OldModules
 from drystone.core.perft import perft
 from drystone.games import game, games
 
@@ -69,6 +71,8 @@ __all__ = [
     "read",
     "save",
 ]
+
+sys.meta_path.insert(0, OldModules())
 
 
 def __getattr__(name: str) -> object:

@@ -18,9 +18,9 @@ from drystone.core.rng import seeded
 from drystone.core.text_files import text_in
 from drystone.games import game as find_game
 from drystone.play.match import Match
-from drystone.play.reading import RECORD_LIMIT, Loaded
-from drystone.play.reading import read as read_record
-from drystone.play.record import write
+from drystone.play.records.reading import RECORD_LIMIT, Loaded
+from drystone.play.records.reading import read as read_record
+from drystone.play.records.record import write
 from drystone.search.analysis.analysis import Finding, Report, analysis_search, report
 from drystone.search.budget import Budget, run
 from drystone.search.engines.choice import DrawnKeys

@@ -24,10 +24,10 @@ from itertools import islice
 from typing import TypeVar
 from xml.etree import ElementTree
 
+from drystone.core.boards.touching import ListedMoves, Touching
 from drystone.core.errors import GameError, IllegalMove, TextError, quote
 from drystone.core.game import Game, Move, Position
 from drystone.core.rng import seeded
-from drystone.core.touching import ListedMoves, Touching
 from drystone.front import choose, player
 from drystone.play.guide import Demo, Play, guide_of
 from drystone.play.lesson import solutions
@@ -241,7 +241,7 @@ def moves_have_numbers(game: Game) -> None:
 
 def planes_say_what_they_hold(game: Game) -> None:
     """`planes.py` gives as many sets, counts and numbers as it names, of what a side sees."""
-    from drystone.core.planes import planes_of  # the page has this module without that one
+    from drystone.core.boards.planes import planes_of  # the page has this module without that one
 
     planes = planes_of(game)
     for position, _ in islice(random_game(game, seed=16), 0, None, 9):

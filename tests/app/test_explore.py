@@ -5,7 +5,7 @@ import pytest
 import drystone
 from drystone.app.page import Page
 from drystone.play.match import Match
-from drystone.play.record import write
+from drystone.play.records.record import write
 from tests.app.talk import told
 from tests.app.test_failing_commands import (
     begun,

@@ -8,9 +8,9 @@ import pytest
 
 import drystone
 from drystone.app.page import FAILED, Page, commands
-from drystone.play.link import link_of
 from drystone.play.match import Match
-from drystone.play.record import write
+from drystone.play.records.link import link_of
+from drystone.play.records.record import write
 from drystone.search.analysis.analysis import after_null_move
 from tests.app.talk import told
 from tests.helpers import variants

@@ -11,7 +11,7 @@ from drystone.core.rng import seeded
 from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.correspondence.message import PREFIX
 from drystone.play.match import Match
-from drystone.play.record import read, write
+from drystone.play.records.record import read, write
 from tests.helpers import variants
 from tests.sampling import one_in
 

@@ -10,7 +10,7 @@ from drystone.app.views.match_view import extent_view, first_view
 from drystone.app.wire.protocol import to_json
 from drystone.games import catalogue
 from drystone.play.match import Match
-from drystone.play.record import write
+from drystone.play.records.record import write
 from drystone.play.screen import Screen
 from drystone.play.seen_match import SeenMatch
 from tests.app.talk import Page

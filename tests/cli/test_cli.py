@@ -15,7 +15,7 @@ from drystone.cli.main import main
 from drystone.cli.places import require_writable
 from drystone.games import kind_of
 from drystone.play.correspondence import CorrespondenceGame
-from drystone.play.record import write
+from drystone.play.records.record import write
 from drystone.search.players.arena import SeriesSettings
 
 
@@ -267,7 +267,7 @@ def test_a_mistake_is_told_in_few_words_with_exit_code_2(words, told, capsys):
 
 
 def test_a_match_in_the_terminal_can_be_written_to_a_file(tmp_path):
-    from drystone.play.record import read
+    from drystone.play.records.record import read
 
     file = tmp_path / "match.txt"
     assert play("a1xa2\nundo\na1xb1\nquit\n", "--record", str(file)).returncode == 0

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drystone.core.bits import bits, first, nth, random_bit
+from drystone.core.boards.bits import bits, first, nth, random_bit
+from drystone.core.boards.hexgrid import hexhex
+from drystone.core.boards.rows import fields_of, read_rows, side_of, write_rows
+from drystone.core.boards.squaregrid import square
 from drystone.core.errors import OptionError, TextError, quote
-from drystone.core.hexgrid import hexhex
 from drystone.core.options import ChoiceOption, NumberOption, TextOption
 from drystone.core.rng import seeded
-from drystone.core.rows import fields_of, read_rows, side_of, write_rows
-from drystone.core.squaregrid import square
 from drystone.games import catalogue
 
 grids = st.one_of(st.builds(square, st.integers(2, 19)), st.builds(hexhex, st.integers(2, 8)))

@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drystone.core.bits import bits
-from drystone.core.groups import cut, group, groups, joined, joints, opened, region, regions
-from drystone.core.hexgrid import hexhex
-from drystone.core.lines import lines_of
-from drystone.core.squaregrid import square
+from drystone.core.boards.bits import bits
+from drystone.core.boards.groups import cut, group, groups, joined, joints, opened, region, regions
+from drystone.core.boards.hexgrid import hexhex
+from drystone.core.boards.lines import lines_of
+from drystone.core.boards.squaregrid import square
 
 GRIDS = [square(4), square(9), hexhex(3), hexhex(5)]
 grids = pytest.mark.parametrize("grid", GRIDS, ids=lambda grid: f"{type(grid).__name__}{grid.size}")

@@ -104,8 +104,8 @@ def test_the_page_says_so_and_the_match_is_as_it_was(monkeypatch):
     page = Page("anaash")
     before = json.loads(page.handle('{"act": "touch", "site": "b1"}'))
     monkeypatch.setattr(lazy_assets, "_bring", [lambda: None])
-    missing = lazy_assets._LazyFinder(frozenset(["drystone.play.link"]))
-    spec = missing.find_spec("drystone.play.link")
+    missing = lazy_assets._LazyFinder(frozenset(["drystone.play.records.link"]))
+    spec = missing.find_spec("drystone.play.records.link")
     monkeypatch.setattr(sharing, "links", module_from_spec(spec))
     said = json.loads(page.handle('{"act": "link"}'))["said"]
     assert said["kind"] == "error"

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from drystone.core import network as network_module
-from drystone.core.hexgrid import hexhex
+from drystone.core.boards.hexgrid import hexhex
+from drystone.core.boards.squaregrid import square
 from drystone.core.network import (
     CEILING,
     OFFSET,
@@ -17,7 +18,6 @@ from drystone.core.network import (
     marked,
     neighbours,
 )
-from drystone.core.squaregrid import square
 
 BOARDS = {"2x2": square(2), "4x4": square(4), "hexhex-2": hexhex(2), "hexhex-3": hexhex(3)}
 KINDS, UNITS = 4, 5

@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from drystone.core.boards.rows import write_rows
+from drystone.core.boards.symmetry import paths_of, symmetries_of, turned_texts
 from drystone.core.errors import TextError
-from drystone.core.rows import write_rows
-from drystone.core.symmetry import paths_of, symmetries_of, turned_texts
 from tests.helpers import variants
 
 

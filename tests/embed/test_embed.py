@@ -15,10 +15,10 @@ from drystone.embed import element_of, read_options, stills, svg
 from drystone.embed.exercise import lessons_by_anchor
 from drystone.embed.options import MODES
 from drystone.games import catalogue
-from drystone.play.link import link_of
 from drystone.play.match import Match
 from drystone.play.puzzle import puzzles_of
-from drystone.play.record import write
+from drystone.play.records.link import link_of
+from drystone.play.records.record import write
 from drystone.scene.look import Look
 from drystone.scene.node import Node
 from drystone.scene.picture import picture

@@ -8,9 +8,9 @@ import drystone
 from drystone.app.page import commands
 from drystone.embed.server import BOARD_COMMANDS, BOARDS_LIMIT, Server
 from drystone.games import catalogue
-from drystone.play import record
 from drystone.play.match import Match
 from drystone.play.puzzle import puzzles_of
+from drystone.play.records import record
 from tests.embed.frames import told
 
 SMALL = {"game": "anaash", "size": "4"}

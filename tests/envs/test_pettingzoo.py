@@ -159,7 +159,7 @@ def test_a_board_can_be_shown():
 
 
 def test_a_game_without_planes_of_its_own_is_read_by_its_letters(monkeypatch):
-    from drystone.core import planes
+    from drystone.core.boards import planes
 
     game = drystone.game("anaash", size=4)
 

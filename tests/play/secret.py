@@ -1,8 +1,8 @@
 """A game with secrets, as small as can be: what is put under x1 to x9 only its owner sees."""
 
 import drystone
+from drystone.core.boards.squaregrid import square
 from drystone.core.game import Game, Move, Outcome, Refusal, SeenMove
-from drystone.core.squaregrid import square
 
 
 class Put(Move):

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 import drystone
 from drystone.core.errors import TextError
-from drystone.play import link as link_module
-from drystone.play.link import COMMON, LINK_LIMIT, PREFIX, LinkError, link_of, match_of
 from drystone.play.match import Match
+from drystone.play.records import link as link_module
+from drystone.play.records.link import COMMON, LINK_LIMIT, PREFIX, LinkError, link_of, match_of
 from tests.helpers import random_game, variants
 from tests.play.sentences import around
 from tests.play.trees import essence, matches

@@ -11,12 +11,13 @@ from hypothesis import strategies as st
 import drystone
 from drystone.app.page import Page
 from drystone.core.rng import seeded
-from drystone.play import headers as headers_module
-from drystone.play import reading, tree
-from drystone.play.headers import RecordError
+from drystone.play import tree
 from drystone.play.match import Match
-from drystone.play.reading import MoveReader, read
-from drystone.play.record import compact, file_name, write
+from drystone.play.records import headers as headers_module
+from drystone.play.records import reading
+from drystone.play.records.headers import RecordError
+from drystone.play.records.reading import MoveReader, read
+from drystone.play.records.record import compact, file_name, write
 from drystone.play.tree import ROOT
 from tests.app.test_page import CircleGame
 from tests.helpers import noughts, random_game, variants

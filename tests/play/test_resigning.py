@@ -8,11 +8,11 @@ from drystone.core.errors import GameError, IllegalMove, TextError
 from drystone.embed.options import read_options
 from drystone.embed.still import stills
 from drystone.games import catalogue
-from drystone.play.headers import RecordError
-from drystone.play.link import link_of, match_of
 from drystone.play.match import Match
-from drystone.play.reading import read
-from drystone.play.record import compact, write
+from drystone.play.records.headers import RecordError
+from drystone.play.records.link import link_of, match_of
+from drystone.play.records.reading import read
+from drystone.play.records.record import compact, write
 from drystone.play.tree import MOVES_LIMIT, ROOT
 from tests.app.talk import Page, worked
 from tests.app.talk import told as asked

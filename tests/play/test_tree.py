@@ -9,7 +9,7 @@ from drystone.core.errors import TextError
 from drystone.core.rng import seeded
 from drystone.play import tree as tree_module
 from drystone.play.match import Match
-from drystone.play.sanitize import clean
+from drystone.play.records.sanitize import clean
 from drystone.play.screen import Screen
 from drystone.play.tree import COMMENT_LIMIT, ROOT, Tree
 from tests.app.test_page import CircleGame, FakeMove

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 import drystone
 from drystone.core.rng import seeded
 from drystone.play.match import Match
-from drystone.play.sanitize import clean_line
+from drystone.play.records.sanitize import clean_line
 from drystone.play.tree import GLYPHS, ROOT
 from tests.helpers import variants
 

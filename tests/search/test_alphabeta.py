@@ -9,8 +9,9 @@ from drystone.core.evaluation import NO_BOUND, Evaluator, UpperBound
 from drystone.core.rng import seeded
 from drystone.search.analysis.analysis import SHOWN, analysis_search, report
 from drystone.search.budget import Budget, run
-from drystone.search.engines import alphabeta, evaluator_of, frontier
+from drystone.search.engines import alphabeta, frontier
 from drystone.search.engines.alphabeta import AlphaBeta, Beam
+from drystone.search.engines.choice import evaluator_of
 from drystone.search.engines.expansion import Expander
 from drystone.search.engines.frontier import FrontierSearch
 from drystone.search.engines.window import Window

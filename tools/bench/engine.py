@@ -21,7 +21,7 @@ from drystone.core.rng import seeded
 from drystone.play import playout
 from drystone.play.match import Match
 from drystone.play.picker import DONE
-from drystone.play.record import compact, read, write
+from drystone.play.records.record import compact, read, write
 from drystone.play.tree import MOVES_LIMIT, ROOT, GameNode, Tree
 
 SECONDS = 2.0

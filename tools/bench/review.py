@@ -13,8 +13,8 @@ sys.path.insert(0, str(PY))
 
 import drystone
 from drystone.core.rng import seeded
-from drystone.play.link import link_of
 from drystone.play.match import Match
+from drystone.play.records.link import link_of
 from drystone.search.budget import Budget
 from drystone.search.players.levels import LEVELS
 from drystone.search.players.players import of_level

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from drystone.core.boards.rows import fields_of, read_rows, side_of
+from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.errors import TextError
 from drystone.core.game import Game
-from drystone.core.rows import fields_of, read_rows, side_of
-from drystone.core.squaregrid import SquareGrid
 from noughts.rules import BOARD, NoughtsPosition
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
+from drystone.core.boards.rows import write_rows
+from drystone.core.boards.squaregrid import square
 from drystone.core.game import Game, Move, Outcome, Path, Position
-from drystone.core.rows import write_rows
-from drystone.core.squaregrid import square
 
 BOARD = square(3)
 

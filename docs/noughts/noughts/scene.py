@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.game import Game
 from drystone.scene import GameScene, Look, Node, SquareLayout
 from drystone.scene.shapes import moved_to, side_class, stack

@@ -35,7 +35,7 @@ from drystone.core.game import Game, Position
 from drystone.core.perft import perft
 from drystone.games import catalogue, kind_of
 from drystone.play.match import Match
-from drystone.play.record import write
+from drystone.play.records.record import write
 
 FAILED = 2
 INTERRUPTED = 130

@@ -17,10 +17,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
+from drystone.core.boards.grid import Grid
+from drystone.core.boards.rows import LIMIT, read_rows, write_rows
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game
-from drystone.core.grid import Grid
-from drystone.core.rows import LIMIT, read_rows, write_rows
 
 # On the board ------------------------------------------------------------------------------------
 
@@ -414,7 +414,7 @@ class Marked(Field):
     `about` says of a space what its mark means.
 
     >>> barred = Marked("Bar a space", "barred", "barred")
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.squaregrid import square
     >>> barred.toggled("barred:b1", "a1", square(4)), barred.toggled("barred:b1", "b1", square(4))
     ('barred:a1,b1', '')
     """

@@ -22,9 +22,10 @@ from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
 from drystone.core import lazy_assets
-from drystone.core.board_text import board_text
+from drystone.core.boards.board_text import board_text
+from drystone.core.boards.grid import Grid
+from drystone.core.boards.touching import ListedMoves, Touching
 from drystone.core.errors import IllegalMove, TextError, UnknownOption, quote
-from drystone.core.grid import Grid
 from drystone.core.move import (
     DONE,
     CoverPosition,
@@ -40,7 +41,6 @@ from drystone.core.move import (
 )
 from drystone.core.options import Option, OptionValue
 from drystone.core.signs import plain_signs
-from drystone.core.touching import ListedMoves, Touching
 
 MOVE_LIMIT = 200
 """Longest move text that is read, in characters."""

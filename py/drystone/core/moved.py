@@ -4,20 +4,51 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
+from importlib.machinery import ModuleSpec
 from operator import attrgetter
+from types import ModuleType
 from typing import Any, TypeVar
 
 Class = TypeVar("Class", bound=type)
 
+BOARDS = "bits board_text grid groups hexgrid lanes lines planes rows squaregrid symmetry touching"
+RECORDS = "document headers letters link reading record sanitize"
+CORRESPONDENCE = "drystone.play.correspondence"
+MODULES = {
+    **{f"drystone.core.{name}": f"drystone.core.boards.{name}" for name in BOARDS.split()},
+    **{f"drystone.play.{name}": f"drystone.play.records.{name}" for name in RECORDS.split()},
+    "drystone.play.distance": CORRESPONDENCE,
+    "drystone.play.distance.person": f"{CORRESPONDENCE}.game",
+    **{
+        f"drystone.play.distance.{name}": f"{CORRESPONDENCE}.{name}"
+        for name in ("copies", "errors", "message", "table")
+    },
+    "drystone.search.arena": "drystone.search.players.arena",
+    "drystone.search.levels": "drystone.search.players.levels",
+    "drystone.search.proof": "drystone.search.proofs.proof",
+}
+"""Where a module of an older release is now."""
 
-def moved(old: str, new: str, parts: tuple[str, ...] = (), **renamed: str) -> None:
-    """Make the module `old`, and modules in it, another name for `new`, with a warning."""
-    warnings.warn(f"{old} is now {new}.", DeprecationWarning, stacklevel=3)
-    sys.modules[old] = import_module(new)
-    for before, now in {**dict(zip(parts, parts, strict=True)), **renamed}.items():
-        sys.modules[f"{old}.{before}"] = import_module(f"{new}.{now}")
+
+class OldModules:
+    """Finds modules by the names they had, with a warning."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Return a spec for an old name alone."""
+        return ModuleSpec(name, self) if name in MODULES else None  # type: ignore[arg-type]
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        """Have an empty module made as usual."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Put the module as it is now in the place of an empty one."""
+        old = module.__name__
+        warnings.warn(f"{old} is now {MODULES[old]}.", DeprecationWarning, stacklevel=2)
+        sys.modules[old] = import_module(MODULES[old])
 
 
 def moved_name(old: str, new: str, name: str, now: str = "") -> object:

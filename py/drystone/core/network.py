@@ -25,9 +25,9 @@ from struct import Struct
 from sys import byteorder
 from typing import Any, ClassVar
 
+from drystone.core.boards.grid import Grid
 from drystone.core.evaluation import Evaluator, LinearEvaluator
 from drystone.core.game import Game, Position
-from drystone.core.grid import Grid
 
 LANE = 16
 """Bits of the integer that a unit has."""
@@ -107,7 +107,7 @@ class Weights:
 def lines(grid: Grid, shift: int) -> Iterator[tuple[int, ...]]:
     """Yield the lines of a board in a direction, as long as they can be.
 
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.squaregrid import square
     >>> list(lines(square(2), 1))
     [(0, 1), (3, 4)]
     """
@@ -123,7 +123,7 @@ def lines(grid: Grid, shift: int) -> Iterator[tuple[int, ...]]:
 def neighbours(grid: Grid) -> list[tuple[int, int]]:
     """Return each two neighbouring spaces once, line by line.
 
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.squaregrid import square
     >>> neighbours(square(2))
     [(0, 3), (1, 4), (0, 1), (3, 4)]
     """

@@ -10,7 +10,7 @@ from drystone.core.errors import TextError, quote
 from drystone.core.markup import escape
 from drystone.embed.options import Embed
 from drystone.embed.still import stills, svg
-from drystone.play.record import words_of
+from drystone.play.records.record import words_of
 
 if TYPE_CHECKING:
     from drystone.app.wire.answers import Replay

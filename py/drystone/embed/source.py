@@ -9,10 +9,10 @@ from drystone.core.errors import OptionError, TextError, quote
 from drystone.core.game import Game
 from drystone.games import game as find_game
 from drystone.games import kind_of
-from drystone.play.headers import Headers
-from drystone.play.link import MOVES_LIMIT, PREFIX, match_of
 from drystone.play.match import Match
-from drystone.play.reading import END, Loaded, MoveReader, read
+from drystone.play.records.headers import Headers
+from drystone.play.records.link import MOVES_LIMIT, PREFIX, match_of
+from drystone.play.records.reading import END, Loaded, MoveReader, read
 
 FIRST, LAST = {"start", "first"}, {"end", "last"}
 FROM_START = {"replay", "guess"}

@@ -16,7 +16,7 @@ from drystone.app.words import name_of
 from drystone.core.game import Game
 from drystone.embed.options import Embed
 from drystone.embed.pool import NodePool, Pool, change
-from drystone.play.record import compact
+from drystone.play.records.record import compact
 from drystone.play.seen_match import SeenMatch
 from drystone.scene.look import Look, PieceKeys
 from drystone.scene.picture import picture, svg_of

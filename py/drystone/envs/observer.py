@@ -7,8 +7,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from drystone.core.boards.planes import planes_of
 from drystone.core.game import Game
-from drystone.core.planes import planes_of
 from drystone.envs.actions import actions_of
 from drystone.envs.progress import Progress
 

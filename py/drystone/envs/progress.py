@@ -11,10 +11,10 @@ from collections.abc import Hashable, Sequence
 from copy import copy
 from typing import Any
 
+from drystone.core.boards.touching import Touching
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game, Move, Position
 from drystone.core.options import OptionValue
-from drystone.core.touching import Touching
 from drystone.envs.actions import actions_of
 from drystone.games import game as find_game
 

@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from drystone.core.boards.rows import LIMIT
 from drystone.core.equipment import Control, Equipment, Marked, Setup, equipment_of
 from drystone.core.errors import GameError, TextError, quote
 from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
-from drystone.core.rows import LIMIT
 
 PUT, MARK, TAKE, TURN, COVER, EMPTY = "put:", "mark:", "take", "turn", "cover", "empty"
 """The tools' names; those of pieces and marks go on with which one."""

@@ -441,7 +441,7 @@ class Match:
         While a match with hidden information lasts, they show what everybody may see, or what
         `side` may.
         """
-        from drystone.play.document import frames  # the page has no need of it
+        from drystone.play.records.document import frames  # the page has no need of it
 
         return [frame.picture for frame in frames(self.tree, self.line, self._viewer(side))]
 
@@ -454,7 +454,7 @@ class Match:
         >>> drystone.match("anaash", size=4).to_html()[:15]
         '<!doctype html>'
         """
-        from drystone.play.document import document, frames
+        from drystone.play.records.document import document, frames
 
         shown = list(frames(self.tree, self.line, self._viewer(side)))
         return document(self.game, self.headers, shown)

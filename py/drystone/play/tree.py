@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.core.game import Game, Move, Outcome, Path, Position, SeenMove
+from drystone.play.records.sanitize import clean
 from drystone.play.resigning import require_side
-from drystone.play.sanitize import clean
 
 GLYPHS = ("!", "?", "!?", "?!", "!!", "??")
 """The marks that a move may carry."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cached_property
 from math import sqrt
 
-from drystone.core.grid import Grid
-from drystone.core.hexgrid import HexGrid
-from drystone.core.squaregrid import SquareGrid
+from drystone.core.boards.grid import Grid
+from drystone.core.boards.hexgrid import HexGrid
+from drystone.core.boards.squaregrid import SquareGrid
 from drystone.scene.node import Node, attribute
 
 UNIT = 100.0

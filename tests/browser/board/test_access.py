@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import drystone
-from drystone.play.link import link_of
 from drystone.play.match import Match
+from drystone.play.records.link import link_of
 from tests.browser.steps import (
     check_axe,
     check_axe_by_day_and_night,

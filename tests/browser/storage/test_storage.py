@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Error
 
 import drystone
-from drystone.play.link import link_of
+from drystone.play.records.link import link_of
 from tests.browser.steps import (
     HOLD,
     READY,

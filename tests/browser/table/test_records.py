@@ -6,9 +6,9 @@ import re
 from urllib.parse import quote
 
 import drystone
-from drystone.play.link import link_of, match_of
 from drystone.play.match import Match
-from drystone.play.record import write
+from drystone.play.records.link import link_of, match_of
+from drystone.play.records.record import write
 from tests.browser.steps import (
     at_rest,
     begin,

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 import drystone
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.evaluation import Evaluator
 from drystone.games.accasta.evaluation.defences import defences, defends, landing_spaces
 from drystone.games.accasta.evaluation.evaluator import BASELINES, EVALUATOR

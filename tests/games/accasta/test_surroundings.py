@@ -3,7 +3,7 @@
 import pytest
 
 import drystone
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.games.accasta.evaluation import cache
 from drystone.games.accasta.evaluation.cache import Cache, by_space
 from drystone.games.accasta.evaluation.surroundings import surroundings

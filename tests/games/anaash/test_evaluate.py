@@ -3,7 +3,7 @@
 import pytest
 
 import drystone
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.games.anaash.evaluate import by_height, force, together
 from tests.helpers import random_game
 

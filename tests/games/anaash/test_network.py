@@ -5,8 +5,8 @@ from random import Random
 import pytest
 
 import drystone
+from drystone.core.boards.symmetry import symmetries_of
 from drystone.core.network import network_of
-from drystone.core.symmetry import symmetries_of
 from drystone.games.anaash.evaluate import EVALUATOR, KINDS, kinds
 from tests.helpers import random_game
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import drystone
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.errors import IllegalMove, OptionError, TextError
 from tests.helpers import random_game
 

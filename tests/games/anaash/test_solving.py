@@ -1,7 +1,7 @@
 """What is said about solving Anaash: nothing comes back, and one lesson is about a proven win."""
 
 import drystone
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.rng import seeded
 from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of

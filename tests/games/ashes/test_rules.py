@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import drystone
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.errors import IllegalMove
 from drystone.core.rng import seeded
 from drystone.games.ashes.text import most_surplus, surplus

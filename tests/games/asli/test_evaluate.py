@@ -3,8 +3,8 @@
 import pytest
 
 import drystone
+from drystone.core.boards.squaregrid import square
 from drystone.core.rng import seeded
-from drystone.core.squaregrid import square
 from drystone.games.asli.evaluate import EVALUATOR, nearer
 from drystone.games.asli.player.insight import owner
 from drystone.games.asli.rules.life import survey

@@ -7,12 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import drystone
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.errors import IllegalMove
 from drystone.games.asli.rules.past import Past
 from drystone.games.asli.rules.position import AsliPosition
 from drystone.play.match import Match
-from drystone.play.record import read
+from drystone.play.records.record import read
 from tests.games.asli.literal import Literal
 from tests.helpers import random_game
 

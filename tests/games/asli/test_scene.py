@@ -4,7 +4,7 @@ import pytest
 
 import drystone
 from drystone.app.views.match_view import match_view
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.games.asli.player.insight import numbered, owner, threats
 from drystone.play.match import Match
 from drystone.play.picker import Picker

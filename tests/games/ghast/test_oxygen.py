@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.rules.board import Board
 from tests.games.ghast.helpers import example, ghast, slow_starved, spread, tokens_of

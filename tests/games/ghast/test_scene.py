@@ -9,7 +9,7 @@ import pytest
 
 import drystone
 from drystone.app.views.match_view import buttons_view, match_view
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.rng import seeded
 from drystone.games.ghast.outlook import outlook, outlook_on
 from drystone.games.ghast.rules.moves import REAL

@@ -10,7 +10,7 @@ from drystone.core.errors import GameError
 from drystone.core.rng import seeded
 from drystone.play.correspondence import CorrespondenceGame, DistanceError, errors
 from drystone.play.correspondence.message import PREFIX, letters, read_link
-from drystone.play.record import read, write
+from drystone.play.records.record import read, write
 from tests.helpers import variants
 from tests.play.correspondence.matches import Pair, random_bytes
 from tests.sampling import crossed, one_in, sample_of

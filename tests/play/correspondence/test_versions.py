@@ -16,10 +16,10 @@ from drystone.core.options import NumberOption
 from drystone.games.anaash import GAME
 from drystone.play.correspondence import CorrespondenceGame, errors, message, table
 from drystone.play.correspondence.message import HOST, Invitation, Message, Transcript
-from drystone.play.headers import RecordError
 from drystone.play.match import Match
-from drystone.play.reading import read
-from drystone.play.record import write
+from drystone.play.records.headers import RecordError
+from drystone.play.records.reading import read
+from drystone.play.records.record import write
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,9 @@ from pyodide.code import eval_code
 import drystone
 from drystone.app.page import Page
 from drystone.app.search_worker import SearchWorker
+from drystone.core.boards.squaregrid import square
 from drystone.core.errors import GameError
 from drystone.core.network import BoardNetwork, Weights
-from drystone.core.squaregrid import square
 from drystone.embed.server import Server
 from drystone.play.correspondence import CorrespondenceGame
 

@@ -12,7 +12,7 @@ from drystone.app.wire import protocol as wire
 from drystone.core.errors import IllegalMove, counted
 from drystone.core.game import Game, Move
 from drystone.play import explorer
-from drystone.play.reading import read
+from drystone.play.records.reading import read
 
 SAME = "Boards that are the same when turned or mirrored count as one."
 MANY = 12

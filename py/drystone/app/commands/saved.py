@@ -20,8 +20,8 @@ from drystone.app.wire.protocol import RawJson, to_json
 from drystone.core.errors import TextError, quote
 from drystone.play import correspondence
 from drystone.play.match import Match
-from drystone.play.reading import read
-from drystone.play.record import write
+from drystone.play.records.reading import read
+from drystone.play.records.record import write
 from drystone.play.screen import Screen
 
 

@@ -11,11 +11,11 @@ from drystone.app.views.status_line import WAITS, looking_back
 from drystone.app.wire import protocol as wire
 from drystone.app.words import query_of
 from drystone.core.errors import IllegalMove, TextError, quote
-from drystone.play import headers, reading
-from drystone.play import link as links
-from drystone.play import record as records
 from drystone.play.match import Match
-from drystone.play.sanitize import clean_line
+from drystone.play.records import headers, reading
+from drystone.play.records import link as links
+from drystone.play.records import record as records
+from drystone.play.records.sanitize import clean_line
 
 HEADER_LIMIT = 200
 """Longest name or other words in a header that the page may write, in characters."""

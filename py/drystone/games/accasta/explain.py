@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.errors import listed, quote
 from drystone.core.game import Path, Refusal
 from drystone.core.reasons import Count, Event, counted_as

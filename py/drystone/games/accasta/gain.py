@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.games.accasta.rules.position import AccastaPosition
 
 ONE, MANY = "piece", "pieces"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from drystone.core.boards.hexgrid import HexGrid
 from drystone.core.errors import TextError
 from drystone.core.game import CoverPosition, Game, Path
-from drystone.core.hexgrid import HexGrid
 from drystone.core.options import ChoiceOption
 from drystone.games.accasta.rules.position import TO_WIN, VARIANTS, AccastaPosition, Variant
 from drystone.games.accasta.rules.spelling import TURN, plain, read_turn, spelt_path

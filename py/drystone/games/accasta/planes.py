@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drystone.core.bits import bits
-from drystone.core.planes import Planes, Values
+from drystone.core.boards.bits import bits
+from drystone.core.boards.planes import Planes, Values
 from drystone.games.accasta.rules.position import AccastaPosition
 from drystone.games.accasta.rules.stacks import HIGHEST, KINDS
 from drystone.games.accasta.rules.tables import HOME

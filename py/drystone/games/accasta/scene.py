@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.game import Game, Path
 from drystone.games.accasta.rules.partial_turn import TAKE, PartialTurn
 from drystone.games.accasta.rules.position import TO_WIN, AccastaPosition, place

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from drystone.core.boards.symmetry import Symmetry, ways
 from drystone.core.game import Game
-from drystone.core.symmetry import Symmetry, ways
 
 
 def symmetries(game: Game) -> tuple[Symmetry, ...]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from drystone.core.boards.grid import Grid
+from drystone.core.boards.groups import regions
 from drystone.core.evaluation import Features, LinearEvaluator
-from drystone.core.grid import Grid
-from drystone.core.groups import regions
 from drystone.core.network import NetworkEvaluator, marked
 from drystone.games.anaash.rules import AnaashPosition
 
@@ -57,7 +57,7 @@ def clusters(grid: Grid, stacks: int) -> tuple[int, ...]:
 def edges(grid: Grid) -> tuple[int, int]:
     """Return the squares of the first and last rank, and those of the first and last file.
 
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.squaregrid import square
     >>> [one.bit_count() for one in edges(square(4))]
     [8, 8]
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.core.bits import taker
+from drystone.core.boards.bits import taker
 from drystone.games.anaash.rules import AnaashPosition
 
 ONE, MANY = "checker", "checkers"

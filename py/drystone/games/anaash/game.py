@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
+from drystone.core.boards.rows import fields_of, read_rows, side_of
+from drystone.core.boards.squaregrid import SquareGrid, square
 from drystone.core.errors import TextError
 from drystone.core.game import CoverPosition, Game, Path
 from drystone.core.options import NumberOption
-from drystone.core.rows import fields_of, read_rows, side_of
-from drystone.core.squaregrid import SquareGrid, square
 from drystone.games.anaash.rules import AnaashPosition, exits
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.core.planes import Planes, Values
+from drystone.core.boards.planes import Planes, Values
 from drystone.games.anaash.rules import AnaashPosition
 
 

@@ -10,10 +10,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from drystone.core.bits import bits, random_bit
+from drystone.core.boards.bits import bits, random_bit
+from drystone.core.boards.rows import write_rows
+from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.game import Game, Move, Outcome, Path, Position
-from drystone.core.rows import write_rows
-from drystone.core.squaregrid import SquareGrid
 
 BLIND_TRIES = 6
 """Draws of a stack and a direction that `random_move` makes before it lists the moves instead."""

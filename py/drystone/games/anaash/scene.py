@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.game import Game
 from drystone.games.anaash.game import Anaash
 from drystone.games.anaash.rules import AnaashPosition

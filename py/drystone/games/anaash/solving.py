@@ -8,8 +8,8 @@ it as its nearest was at least as far away as its own nearest.
 
 from __future__ import annotations
 
-from drystone.core.bits import bits
-from drystone.core.symmetry import ways
+from drystone.core.boards.bits import bits
+from drystone.core.boards.symmetry import ways
 from drystone.games.anaash.rules import AnaashPosition
 
 draws = False

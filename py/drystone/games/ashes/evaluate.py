@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from drystone.core.bits import bits, taker
+from drystone.core.boards.bits import bits, taker
+from drystone.core.boards.lines import lines_of
 from drystone.core.evaluation import LATE, Features, TaperedEvaluator
-from drystone.core.lines import lines_of
 from drystone.games.ashes.foresight import MOST_TAX, Foresight
 from drystone.games.ashes.moves import STORED, AshesMove
 from drystone.games.ashes.rules import AshesPosition

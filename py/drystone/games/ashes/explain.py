@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
+from drystone.core.boards.lines import lines_of
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
-from drystone.core.lines import lines_of
 from drystone.core.reasons import Count, Event, counted_as
 from drystone.games.ashes.moves import AshesMove, part_of
 from drystone.games.ashes.rules import AshesPosition

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from drystone.core.bits import bits
-from drystone.core.lines import lines_of
+from drystone.core.boards.bits import bits
+from drystone.core.boards.lines import lines_of
 from drystone.games.ashes.moves import AshesMove
 from drystone.games.ashes.rules import AshesPosition
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
+from drystone.core.boards.hexgrid import HexGrid, hexhex
 from drystone.core.errors import TextError
 from drystone.core.game import CoverPosition, Example, Game, Path
-from drystone.core.hexgrid import HexGrid, hexhex
 from drystone.core.options import NumberOption
 from drystone.games.ashes.moves import MORE, PART, STORED
 from drystone.games.ashes.rules import AshesPosition

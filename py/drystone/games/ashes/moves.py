@@ -6,10 +6,10 @@ import re
 from functools import cache
 from typing import NamedTuple
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
+from drystone.core.boards.hexgrid import HexGrid
+from drystone.core.boards.lines import lines_of
 from drystone.core.game import Move, Path
-from drystone.core.hexgrid import HexGrid
-from drystone.core.lines import lines_of
 
 PART = "part:"
 """How the site begins that says how many pieces go: ``part:2``."""

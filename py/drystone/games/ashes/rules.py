@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
+from drystone.core.boards.hexgrid import HexGrid
+from drystone.core.boards.lines import lines_of
+from drystone.core.boards.touching import ListedMoves, Touching
 from drystone.core.game import Game, Outcome, Path, Position
-from drystone.core.hexgrid import HexGrid
-from drystone.core.lines import lines_of
-from drystone.core.touching import ListedMoves, Touching
 from drystone.games.ashes.moves import (
     STORED,
     AshesMove,

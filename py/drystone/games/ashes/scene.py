@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.game import Game
 from drystone.games.ashes.game import Ashes
 from drystone.games.ashes.moves import PART, move_of, part_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from drystone.core.bits import bits
-from drystone.core.symmetry import ways
+from drystone.core.boards.bits import bits
+from drystone.core.boards.symmetry import ways
 from drystone.games.ashes.rules import AshesPosition
 
 boards = ({"size": 2},)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from drystone.core.boards.symmetry import Symmetry, ways
 from drystone.core.game import Game, Path
-from drystone.core.symmetry import Symmetry, ways
 from drystone.games.ashes.moves import AshesMove
 from drystone.games.ashes.rules import AshesPosition
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
+from drystone.core.boards.hexgrid import HexGrid
+from drystone.core.boards.rows import fields_of, read_rows, side_of, write_rows
 from drystone.core.errors import TextError, counted, quote
-from drystone.core.hexgrid import HexGrid
-from drystone.core.rows import fields_of, read_rows, side_of, write_rows
 
 Pair = tuple[int, int]
 Read = tuple[Pair, tuple[int, ...], int, Pair]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.equipment import Choice, Equipment, Held, Setup, SinglePieces
 from drystone.core.errors import TextError
-from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.game import Asli
 from drystone.games.asli.rules.text import fitted
 

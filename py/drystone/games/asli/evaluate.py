@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
+from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.evaluation import LATE, Features, TaperedEvaluator
-from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.player.foresight import Foresight, Tally, tally_of
 from drystone.games.asli.rules.moves import HOLD, AsliMove, Placement, placements
 from drystone.games.asli.rules.position import AsliPosition
@@ -19,7 +19,7 @@ from drystone.games.asli.rules.position import AsliPosition
 def nearer(grid: SquareGrid, black: int, white: int) -> int:
     """Return how many empty points are nearer to black stones, less those nearer to white ones.
 
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.squaregrid import square
     >>> grid = square(5)
     >>> nearer(grid, 1 << grid.index("c3"), 1 << grid.index("e3"))
     10

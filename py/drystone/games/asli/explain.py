@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
+from drystone.core.boards.groups import Group
+from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
-from drystone.core.groups import Group
 from drystone.core.reasons import Count, Event, counted_as
-from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.rules.moves import AsliMove, Placement
 from drystone.games.asli.rules.position import AsliPosition
 from drystone.games.asli.rules.setup import AsliSetup

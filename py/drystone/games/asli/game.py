@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from drystone.core.boards.squaregrid import SquareGrid, square
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import CoverPosition, Game, Path
 from drystone.core.options import NumberOption, OptionValue, TextOption
-from drystone.core.squaregrid import SquareGrid, square
 from drystone.games.asli.rules.moves import CHOICES, HOLD, komis, placements
 from drystone.games.asli.rules.position import AsliPosition, opening
 from drystone.games.asli.rules.setup import AsliSetup

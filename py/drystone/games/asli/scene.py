@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.game import Game
 from drystone.games.asli.game import Asli
 from drystone.games.asli.player.insight import AnyPosition

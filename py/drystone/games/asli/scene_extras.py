@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.games.asli.player.insight import AnyPosition, numbered, owner, threats
 from drystone.scene import Layout, Node, Overlay
 from drystone.scene.shapes import label as text_at

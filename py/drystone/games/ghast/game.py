@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from drystone.core.boards.hexgrid import HexGrid
 from drystone.core.errors import TextError, quote
 from drystone.core.game import CoverPosition, Example, Game, Path
-from drystone.core.hexgrid import HexGrid
 from drystone.core.options import NumberOption
 from drystone.games.ghast.rules.board import Board
 from drystone.games.ghast.rules.checks import check

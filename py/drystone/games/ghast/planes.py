@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.core.planes import Planes, Values
+from drystone.core.boards.planes import Planes, Values
 from drystone.games.ghast.rules.pairs import GONE, of_set
 from drystone.games.ghast.rules.position import GhastPosition
 from drystone.games.ghast.rules.tiles import ARROW_LANES, FACINGS

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
+from drystone.core.boards.symmetry import Symmetry
 from drystone.core.game import Game
-from drystone.core.symmetry import Symmetry
 from drystone.games.ghast.rules.past import NOTHING, extended
 from drystone.games.ghast.rules.position import GhastPosition
 from drystone.games.ghast.symmetry import symmetries

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 
+from drystone.core.boards.symmetry import Symmetry, ways
 from drystone.core.game import Game
-from drystone.core.symmetry import Symmetry, ways
 
 
 class TileSymmetry(Symmetry):

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from drystone.play.correspondence.message import letters_in
-from drystone.play.sanitize import clean_line
+from drystone.play.records.sanitize import clean_line
 
 EVIDENCE_LIMIT = 30
 """Most refused links that are stored, more than there are reasons: the first of each reason

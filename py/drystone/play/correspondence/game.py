@@ -53,8 +53,8 @@ from drystone.play.correspondence.message import (
 )
 from drystone.play.correspondence.table import NAME_LIMIT, Table, seen_by_other
 from drystone.play.match import Match
+from drystone.play.records.sanitize import clean_line
 from drystone.play.resigning import require_side
-from drystone.play.sanitize import clean_line
 
 STATE = 1
 """The version of what `CorrespondenceGame.state` returns."""

@@ -21,7 +21,7 @@ from drystone.core.errors import GameError, UnknownOption
 from drystone.core.game import Game
 from drystone.games import game as find_game
 from drystone.play.correspondence import errors
-from drystone.play.letters import letters_after
+from drystone.play.records.letters import letters_after
 
 VERSIONS = ("1",)
 """The versions of the format that are read; the last one is written. A match keeps its own."""

@@ -37,7 +37,7 @@ from drystone.play.correspondence.message import (
     unescaped,
 )
 from drystone.play.match import Match
-from drystone.play.sanitize import clean_line
+from drystone.play.records.sanitize import clean_line
 
 NAME_LIMIT = 40
 CONDITIONS_LIMIT = 10

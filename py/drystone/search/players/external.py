@@ -22,7 +22,7 @@ from typing import IO, cast
 
 from drystone.core.errors import GameError, OptionError, quote
 from drystone.core.game import Game, Move, Position
-from drystone.play.sanitize import printable
+from drystone.play.records.sanitize import printable
 from drystone.search.budget import Budget
 from drystone.search.engines.choice import DrawnKeys
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.games.accasta.evaluation.threats import fillers, may_fill
 from drystone.games.accasta.rules.position import TO_WIN, AccastaPosition
 from drystone.games.accasta.rules.turns import AccastaMove

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import inf
 from operator import itemgetter, mul
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.evaluation import Evaluator, Features, LinearEvaluator, UpperBound
 from drystone.games.accasta.evaluation.defences import defences, defends
 from drystone.games.accasta.evaluation.mobility import MobilityEvaluator

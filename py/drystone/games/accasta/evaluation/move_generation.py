@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.evaluation import Evaluator
 from drystone.games.accasta.rules.position import AccastaPosition
 from drystone.games.accasta.rules.turns import AccastaMove

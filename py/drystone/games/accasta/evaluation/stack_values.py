@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from math import sqrt
 from operator import getitem
 
-from drystone.core.bits import taker
+from drystone.core.boards.bits import taker
 from drystone.games.accasta.evaluation.best_turns import BestTurn, best_turns, contributions
 from drystone.games.accasta.evaluation.cache import Cache, by_space
 from drystone.games.accasta.evaluation.surroundings import Surroundings

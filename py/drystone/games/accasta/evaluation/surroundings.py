@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from operator import itemgetter
 
-from drystone.core.bits import taker
+from drystone.core.boards.bits import taker
 from drystone.games.accasta.evaluation.cache import Cache, by_space
 from drystone.games.accasta.rules.position import AccastaPosition
 from drystone.games.accasta.rules.stacks import is_white, own_ends, owner, steps

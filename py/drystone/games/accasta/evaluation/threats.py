@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from operator import getitem
 
-from drystone.core.bits import bits, taker
+from drystone.core.boards.bits import bits, taker
 from drystone.games.accasta.evaluation.cache import Cache, by_space
 from drystone.games.accasta.evaluation.surroundings import Surroundings, surroundings
 from drystone.games.accasta.rules.position import TO_WIN, AccastaPosition

@@ -10,11 +10,11 @@ from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
+from drystone.core.boards.rows import write_rows
+from drystone.core.boards.touching import Touching
 from drystone.core.game import Game, Move, Outcome, Path, Position
 from drystone.core.move import DONE
-from drystone.core.rows import write_rows
-from drystone.core.touching import Touching
 from drystone.games.accasta.rules.partial_turn import PartialTurn
 from drystone.games.accasta.rules.spelling import check_kinds, check_pieces, read_turn
 from drystone.games.accasta.rules.stacks import is_white

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.core.hexgrid import hexhex
+from drystone.core.boards.hexgrid import hexhex
 
 GRID = hexhex(4)
 

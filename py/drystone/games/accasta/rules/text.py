@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 
+from drystone.core.boards.rows import fields_of, read_rows, side_of
 from drystone.core.errors import TextError, counted
-from drystone.core.rows import fields_of, read_rows, side_of
 from drystone.games.accasta.rules.stacks import name_of
 from drystone.games.accasta.rules.tables import GRID
 

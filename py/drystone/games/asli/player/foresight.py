@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from drystone.core.groups import Group, home, joints
+from drystone.core.boards.groups import Group, home, joints
 from drystone.games.asli.rules.life import beside
 from drystone.games.asli.rules.position import AsliPosition
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from drystone.core.bits import bits
-from drystone.core.groups import Group
+from drystone.core.boards.bits import bits
+from drystone.core.boards.groups import Group
 from drystone.games.asli.rules.life import linked, placed, survey
 from drystone.games.asli.rules.position import AsliPosition
 from drystone.games.asli.rules.setup import AsliSetup

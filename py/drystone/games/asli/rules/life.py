@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from drystone.core.groups import Group, cut, home, joined, joints, opened
-from drystone.core.squaregrid import SquareGrid
+from drystone.core.boards.groups import Group, cut, home, joined, joints, opened
+from drystone.core.boards.squaregrid import SquareGrid
 
 Groups = tuple[Group, ...]
 Regions = tuple[int, ...]

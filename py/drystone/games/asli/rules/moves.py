@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
+from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.game import Move, Path
-from drystone.core.squaregrid import SquareGrid
 
 
 class AsliMove(Move):

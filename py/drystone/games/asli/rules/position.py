@@ -9,10 +9,10 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from drystone.core.bits import bits, nth
+from drystone.core.boards.bits import bits, nth
+from drystone.core.boards.groups import Group
+from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.game import Game, Outcome, Path, Position
-from drystone.core.groups import Group
-from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.rules.life import (
     NOTHING,
     Camp,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.game import Game, Position
-from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.rules.life import Camp, Regions
 from drystone.games.asli.rules.moves import CHOICES, Choice, Komi, komis
 from drystone.games.asli.rules.position import AsliPosition, opening

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from typing import NamedTuple, Protocol
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
+from drystone.core.boards.groups import groups, regions
+from drystone.core.boards.rows import fields_of, read_rows, write_rows
+from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.errors import TextError, quote
-from drystone.core.groups import groups, regions
-from drystone.core.rows import fields_of, read_rows, write_rows
-from drystone.core.squaregrid import SquareGrid
 from drystone.games.asli.rules.life import Camp, Regions, linked
 
 COLOURS = ("black", "white")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.games.ghast.rules.moves import FAKE, REAL, TILE, GhastMove
 from drystone.games.ghast.rules.position import GhastPosition
 from drystone.games.ghast.rules.tiles import Tiles

@@ -1,13 +1,13 @@
 """The tiles on the board, and which of them oxygen reaches.
 
-Oxygen spreads over all directions and both colours at once: see `drystone.core.lanes`.
+Oxygen spreads over all directions and both colours at once: see `drystone.core.boards.lanes`.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.games.ghast.rules.tiles import ARROW_LANES, Tiles
 
 

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.errors import TextError, counted
 from drystone.games.ghast.rules.pairs import GONE, Pair, of_set, pair_on
 from drystone.games.ghast.rules.state import GhastState

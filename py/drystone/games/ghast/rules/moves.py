@@ -5,8 +5,8 @@ from __future__ import annotations
 from array import array
 from functools import cache
 
+from drystone.core.boards.hexgrid import HexGrid
 from drystone.core.game import Move, Path
-from drystone.core.hexgrid import HexGrid
 from drystone.games.ghast.rules.tiles import FACINGS
 
 TILE, REAL, FAKE, PASS, CLAIM, VETO, ALLOW = range(7)

@@ -9,7 +9,7 @@ from array import array
 from itertools import product
 from random import Random
 
-from drystone.core.bits import bits, nth
+from drystone.core.boards.bits import bits, nth
 from drystone.core.errors import IllegalMove, quote
 from drystone.core.game import MOVE_LIMIT, Path, SeenMove
 from drystone.games.ghast.rules.board import Board

@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
+from drystone.core.boards.rows import LIMIT, fields_of, read_rows, side_of, write_rows
 from drystone.core.errors import TextError, quote
-from drystone.core.rows import LIMIT, fields_of, read_rows, side_of, write_rows
 from drystone.games.ghast.rules.board import Board
 from drystone.games.ghast.rules.extras import Extras
 from drystone.games.ghast.rules.options import both, read_both

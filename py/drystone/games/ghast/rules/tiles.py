@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable
 from functools import cache
 
-from drystone.core.hexgrid import HexGrid
-from drystone.core.lanes import Lanes
+from drystone.core.boards.hexgrid import HexGrid
+from drystone.core.boards.lanes import Lanes
 
 FACINGS = ("e", "ne", "nw", "w", "sw", "se")
 """Directions by number, as an arrow may point."""

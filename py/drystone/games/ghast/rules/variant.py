@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from drystone.core.hexgrid import hexhex
+from drystone.core.boards.hexgrid import hexhex
 from drystone.core.options import OptionValue
 from drystone.games.ghast.rules.extras import Extras
 from drystone.games.ghast.rules.moves import moves_on

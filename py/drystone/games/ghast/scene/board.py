@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.core.errors import counted
 from drystone.core.game import Game, Path
 from drystone.games.ghast.game import Ghast

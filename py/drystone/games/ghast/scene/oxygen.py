@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drystone.core.bits import bits
-from drystone.core.hexgrid import HexGrid
+from drystone.core.boards.bits import bits
+from drystone.core.boards.hexgrid import HexGrid
 from drystone.games.ghast.rules.board import Board
 from drystone.games.ghast.rules.tiles import ARROW_LANES
 from drystone.games.ghast.scene.shapes import rim, way

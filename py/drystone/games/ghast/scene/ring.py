@@ -6,7 +6,7 @@ it is a thin one, and the tiles below stay in sight.
 
 from __future__ import annotations
 
-from drystone.core.bits import bits
+from drystone.core.boards.bits import bits
 from drystone.games.ghast.outlook import Outlook, kind_to_come, outlook
 from drystone.games.ghast.rules.moves import FAKE, REAL, TILE, GhastMove
 from drystone.games.ghast.rules.position import GhastPosition

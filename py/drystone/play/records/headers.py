@@ -10,7 +10,7 @@ from drystone.core.errors import GameError, TextError, UnknownOption, quote
 from drystone.core.game import Game
 from drystone.games import game as find_game
 from drystone.play.match import Match
-from drystone.play.sanitize import clean_line
+from drystone.play.records.sanitize import clean_line
 
 VERSION = 1
 HEADER_LIMIT = 10_000

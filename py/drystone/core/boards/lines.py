@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from drystone.core.grid import Grid
+from drystone.core.boards.grid import Grid
 
 MET_LIMIT = 300
 """How much is remembered of each space before it is forgotten again: some megabytes in all."""
@@ -38,8 +38,8 @@ class Lines:
     def seen(self, index: int, occupied: int) -> tuple[int, int]:
         """Return the set of empty spaces seen from `index`, and the set of first pieces seen.
 
-        >>> from drystone.core.bits import bits
-        >>> from drystone.core.squaregrid import square
+        >>> from drystone.core.boards.bits import bits
+        >>> from drystone.core.boards.squaregrid import square
         >>> grid = square(4)
         >>> empty, met = lines_of(grid).seen(grid.index("a1"), 1 << grid.index("a3"))
         >>> [grid.names[i] for i in bits(empty)], [grid.names[i] for i in bits(met)]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from drystone.core.board_text import cells_of
+from drystone.core.boards.board_text import cells_of
 from drystone.core.game import Game, Position
 
 LETTERS = 4

@@ -10,9 +10,9 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 from drystone.core.errors import TextError, quote
-from drystone.play.letters import letters_after
 from drystone.play.match import Match
-from drystone.play.record import Loaded, compact, read
+from drystone.play.records.letters import letters_after
+from drystone.play.records.record import Loaded, compact, read
 
 PREFIX = "match="
 """The prefix that tells a link from other parts of an address."""

@@ -47,7 +47,7 @@ class Grid:
     def index(self, name: str) -> int:
         """Return the index of the space called `name`, or raise TextError.
 
-        >>> from drystone.core.squaregrid import square
+        >>> from drystone.core.boards.squaregrid import square
         >>> square(4).index("b1")
         1
         """
@@ -70,8 +70,8 @@ class Grid:
     def around(self, board: int) -> int:
         """Return the set of all spaces next to one of `board` (some may be of `board` itself).
 
-        >>> from drystone.core.bits import bits
-        >>> from drystone.core.squaregrid import square
+        >>> from drystone.core.boards.bits import bits
+        >>> from drystone.core.boards.squaregrid import square
         >>> grid = square(4)
         >>> sorted(grid.names[i] for i in bits(grid.around(1 << grid.index("a1"))))
         ['a2', 'b1']

@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TypeVar
 
+from drystone.core.boards.grid import Grid
 from drystone.core.errors import TextError, quote
-from drystone.core.grid import Grid
 
 Value = TypeVar("Value")
 
@@ -54,7 +54,7 @@ def read_rows(
     `token` is the pattern of an occupied space, `read` turns a matching token into the game's own
     value (and may raise TextError), `joint` stands between the tokens of a row.
 
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.squaregrid import square
     >>> found = read_rows("4/4/1,r12,2/4", square(4), "[rb][1-9][0-9]*", str)
     >>> {square(4).names[index]: value for index, value in found.items()}
     {'b2': 'r12'}
@@ -105,7 +105,7 @@ def _patterns(token: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 def write_rows(grid: Grid, pieces: Mapping[int, str], joint: str = ",") -> str:
     """Return the rows of a position text; `pieces` maps an index to its token.
 
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.squaregrid import square
     >>> write_rows(square(4), {square(4).index("b2"): "r12"})
     '4/4/1,r12,2/4'
     """

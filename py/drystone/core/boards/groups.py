@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from drystone.core.grid import Grid
-from drystone.core.squaregrid import SquareGrid
+from drystone.core.boards.grid import Grid
+from drystone.core.boards.squaregrid import SquareGrid
 
 
 class Group(NamedTuple):
@@ -26,7 +26,7 @@ def region(grid: Grid, seed: int, within: int) -> int:
 
     `seed` is a subset of `within`.
 
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.squaregrid import square
     >>> grid = square(3)
     >>> def of(*names): return sum(1 << grid.index(name) for name in names)
     >>> region(grid, of("a1"), of("a1", "a2", "b2", "c3")) == of("a1", "a2", "b2")
@@ -38,7 +38,7 @@ def region(grid: Grid, seed: int, within: int) -> int:
 def regions(grid: Grid, spaces: int) -> tuple[int, ...]:
     """Return the connected parts of a set, the one with the lowest index first.
 
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.squaregrid import square
     >>> [bin(part) for part in regions(square(3), 0b1101)]
     ['0b1', '0b1100']
     """
@@ -58,7 +58,7 @@ def group(grid: Grid, spaces: int) -> Group:
 def groups(grid: Grid, pieces: int) -> tuple[Group, ...]:
     """Return the groups that the pieces of one colour form.
 
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.squaregrid import square
     >>> [(bin(spaces), bin(border)) for spaces, border in groups(square(3), 0b110)]
     [('0b110', '0b1100001')]
     """
@@ -70,7 +70,7 @@ def joined(grid: Grid, old: tuple[Group, ...], space: int) -> tuple[Group, ...]:
 
     Only the groups that touch it change: they become one, which comes last.
 
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.squaregrid import square
     >>> old = groups(square(3), 0b101)
     >>> len(old), len(joined(square(3), old, 0b10))
     (2, 1)
@@ -103,7 +103,7 @@ def cut(grid: Grid, whole: int, space: int) -> tuple[int, ...]:
 
     A fill stops once it has reached all neighbours of the lost space: then nothing is cut.
 
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.squaregrid import square
     >>> [bin(part) for part in cut(square(3), 0b111, 0b10)]
     ['0b1', '0b100']
     """
@@ -140,7 +140,7 @@ def opened(old: tuple[int, ...], gone: Group) -> tuple[int, ...]:
 
     The regions it touched become one with it, which comes first.
 
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.squaregrid import square
     >>> [bin(part) for part in opened((0b1, 0b100), group(square(3), 0b10))]
     ['0b111']
     """
@@ -161,7 +161,7 @@ def joints(grid: SquareGrid, spaces: int) -> int:
     those, its loss cuts nothing. Otherwise it may or may not cut, as the set may be connected
     further away.
 
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.squaregrid import square
     >>> grid = square(3)
     >>> [grid.names[i] for i in (0, 1, 2) if joints(grid, 0b111) >> i & 1]
     ['b1']

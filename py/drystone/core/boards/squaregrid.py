@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from drystone.core.grid import Grid
+from drystone.core.boards.grid import Grid
 
 FILES = "abcdefghijklmnopqrstuvwxyz"
 

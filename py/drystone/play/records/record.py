@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from drystone.play.headers import FIRST_HEADER, VERSION, RecordError, as_written
 from drystone.play.match import Match
-from drystone.play.reading import END, Loaded, read
+from drystone.play.records.headers import FIRST_HEADER, VERSION, RecordError, as_written
+from drystone.play.records.reading import END, Loaded, read
 from drystone.play.resigning import resign_text
 from drystone.play.tree import ROOT, GameNode, Tree
 

@@ -7,14 +7,14 @@ other end accepts, a single `&` finds every open way on the board.
 
 from __future__ import annotations
 
-from drystone.core.grid import Grid
+from drystone.core.boards.grid import Grid
 
 
 class Lanes:
     """Lanes for `steps`, each a number that is added to an index: a grid's shifts, or sums of them.
 
-    >>> from drystone.core.bits import bits
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.bits import bits
+    >>> from drystone.core.boards.squaregrid import square
     >>> grid = square(4)
     >>> lanes = Lanes(grid, grid.shifts)
     >>> ways = lanes.bit(0, grid.index("a1")) | lanes.bit(1, grid.index("a2"))

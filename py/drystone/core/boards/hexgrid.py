@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache, cached_property
 
-from drystone.core.grid import Grid
+from drystone.core.boards.grid import Grid
 
 ROWS = "abcdefghijklmnopqrstuvwxyz"
 

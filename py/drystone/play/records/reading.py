@@ -12,8 +12,8 @@ from typing import NoReturn
 
 from drystone.core.errors import GameError, quote
 from drystone.core.game import Outcome
-from drystone.play.headers import Headers, ReadError, RecordError, where
 from drystone.play.match import Match
+from drystone.play.records.headers import Headers, ReadError, RecordError, where
 from drystone.play.resigning import resigning_side
 from drystone.play.tree import GLYPHS, MOVES_LIMIT, ROOT
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from drystone.core.grid import Grid
+from drystone.core.boards.grid import Grid
 
 
 def board_text(text: str, grid: Grid) -> str:

@@ -11,10 +11,10 @@ from functools import cache, cached_property
 from operator import itemgetter
 from typing import Any
 
-from drystone.core.board_text import cells_of
+from drystone.core.boards.board_text import cells_of
+from drystone.core.boards.grid import Grid
+from drystone.core.boards.hexgrid import HexGrid
 from drystone.core.game import Game, Position
-from drystone.core.grid import Grid
-from drystone.core.hexgrid import HexGrid
 from drystone.core.move import Path
 
 Place = tuple[int, int]
@@ -50,7 +50,7 @@ class Symmetry:
     def cells(self) -> itemgetter[Any]:
         """Takes a sequence with something for every index; returns the spaces' own, turned.
 
-        >>> from drystone.core.squaregrid import square
+        >>> from drystone.core.boards.squaregrid import square
         >>> [way.cells("ab.cd") for way in ways(square(2))[:2]]
         [('a', 'b', 'c', 'd'), ('a', 'c', 'b', 'd')]
         """
@@ -66,7 +66,7 @@ class Symmetry:
     def path(self, path: Path) -> Path:
         """Return a path where spaces and directions are turned; other sites stay.
 
-        >>> from drystone.core.squaregrid import square
+        >>> from drystone.core.boards.squaregrid import square
         >>> half_turn = ways(square(4))[4]
         >>> half_turn.path(("a1", "take:2", "b1", "n"))
         ('d4', 'take:2', 'c4', 's')
@@ -105,8 +105,8 @@ def ways(grid: Grid, kind: Callable[..., Symmetry] = Symmetry) -> tuple[Symmetry
 
     `kind` makes each of them.
 
-    >>> from drystone.core.hexgrid import hexhex
-    >>> from drystone.core.squaregrid import square
+    >>> from drystone.core.boards.hexgrid import hexhex
+    >>> from drystone.core.boards.squaregrid import square
     >>> len(ways(square(4))), len(ways(hexhex(3)))
     (8, 12)
     """

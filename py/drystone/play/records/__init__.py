@@ -1,0 +1,1 @@
+"""Matches as text: records, files of several, links."""
