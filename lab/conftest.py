@@ -1,5 +1,5 @@
-"""What pytest reads of the tools: not what needs a library that is for teaching networks alone."""
+"""What pytest collects here: not `lab.network`, where PyTorch is not installed."""
 
 from importlib.util import find_spec
 
-collect_ignore = [] if find_spec("torch") else ["train.py"]
+collect_ignore = [] if find_spec("torch") else ["network.py"]

@@ -85,7 +85,7 @@ function database() {
   opened ??= new Promise((resolve, reject) => {
     const asked = indexedDB.open(NAME, newer ? undefined : VERSION);
     let late = false;
-    setTimeout(() => {
+    const patience = setTimeout(() => {
       late = true;
       reject(new Slow('The database does not open.'));
     }, PATIENCE);
@@ -94,6 +94,7 @@ function database() {
       asked.result.createObjectStore(NOTES);
     };
     asked.onerror = () => {
+      clearTimeout(patience);
       opened = undefined; // The next call may be luckier.
       if (newer || asked.error?.name !== 'VersionError') return reject(asked.error);
       newer = true;
@@ -101,6 +102,7 @@ function database() {
       resolve(database());
     };
     asked.onsuccess = () => {
+      clearTimeout(patience);
       const found = asked.result;
       // A later version of the site, or the reader clearing everything, must not have to wait.
       // What is saved next finds a database again, if only a new one.
