@@ -2,9 +2,7 @@
 
 import pytest
 
-from drystone.app import page as program
 from tests.app.talk import Page
-from tests.sampling import sample_of
 
 
 @pytest.fixture
@@ -122,94 +120,6 @@ STAGES = {
         {"act": "player", "seat": 2, "level": 1},
     ],
 }
-TRIED = [
-    *({"act": "ask", "what": what, "site": "a1"} for what in ("here", "around", "last", "open")),
-    *({"act": "ask", "what": what} for what in ("board", "score", "turn")),
-    *({"act": "player", "seat": seat, "level": level} for seat in (1, 2) for level in (0, 2)),
-    *({"act": act} for act in ("view", "undo", "redo", "flip", "pause", "proceed", "back")),
-    *({"act": act} for act in ("record", "link", "menu", "refresh", "restore")),
-    *({"act": "goto", "ply": ply} for ply in (0, 1, 2)),
-    *({"act": act, "node": 1} for act in ("goto", "promote", "delete", "answer")),
-    *({"act": "touch", "site": site} for site in ("a1", "a2", "e1", "pass", "done")),
-    *({"act": "type", "text": text} for text in ("a1>e", "~a2>w", "e1>e~", "pass", "x")),
-    {"act": "comment", "node": 1, "text": "x"},
-    {"act": "mark", "node": 2, "glyph": "!"},
-    {"act": "header", "name": "First", "text": "Ann"},
-    {"act": "overlay", "key": "oxygen"},
-    {"act": "turn", "by": 1},
-    {"act": "link", "alone": True},
-    {"act": "retry"},
-    {"act": "solution"},
-    {"act": "line", "moves": ["a1>e"]},
-    {"act": "line", "moves": ["a1>e"], "threat": True},
-    {"act": "new", "game": "ghast"},
-    {"act": "load", "text": "x"},
-    {"act": "read", "text": "x"},
-    {"act": "open", "link": "x"},
-    {"act": "resume", "text": "x"},
-    {"act": "preview", "text": "x"},
-    {"act": "join", "text": "x", "seat": "x", "storedSeat": "x", "storedSecrets": ""},
-    {"act": "challenge", "kind": "lesson", "name": "ghast-1"},
-    {"act": "challenges", "kind": "lesson", "name": "ghast"},
-    {"act": "pose", "game": "ghast", "position": "x", "count": 1, "line": ["x"]},
-    {
-        "act": "exercise",
-        "name": "x",
-        "game": "ghast",
-        "position": "x",
-        "played": "a1>e",
-        "line": ["a2>e"],
-    },
-    {"act": "history", "purpose": "review"},
-    {"act": "judged", "node": 1, "good": True, "words": "x"},
-    {"act": "example", "number": 0},
-    {"act": "sample", "number": 0},
-    {"act": "rematch"},
-    {"act": "rematch", "level": 2},
-    {"act": "choices", "beside": True},
-    {"act": "picture", "name": "ghast"},
-    {"act": "picture", "name": "ghast-1", "kind": "puzzle"},
-    {"act": "choose", "game": "ghast", "option": "tile", "value": ">c.R.c", "part": "1"},
-    {"act": "save", "match": 1},  # an open game that was on the board before
-    {"act": "identify", "link": "x"},
-    {"act": "receive", "link": "x"},
-    {"act": "accept", "link": "x"},
-    {"act": "playLive", "match": "x"},
-    {"act": "sent"},
-    {"act": "answerUndo", "accept": True},
-    {"act": "agree", "moves": ["a1>e"]},
-    {"act": "call", "name": "Ann"},
-    {"act": "edit"},
-    {"act": "edit", "text": "x"},
-    {"act": "change", "what": "clear"},
-    {"act": "leave"},
-    {"act": "draw"},
-    {"act": "explore"},
-    {"act": "explore", "trails": ["first 1=a1,e"]},
-    {"act": "trail", "text": "x"},
-    {"act": "draw", "scene": '["svg", {"viewBox": "0 0 1 1"}, []]'},
-]
-NOT_TRIED = {
-    "reveal",  # a stage of its own
-    "reply",  # the computer's move, which the page has from its own search
-    "bench",  # measures time
-    "resign",  # ends the match, and then everything is shown (see the test below)
-    "invite",  # begins another match, by lot (for correspondence see tests/play/correspondence)
-}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("stage", sample_of(STAGES, 0, 2))
-def test_no_command_tells_which_tile_of_a_pair_is_real(stage):
-    """The swap test: the answers are the same, to the letter, if the other tile is the real one."""
-    for message in TRIED:
-        answers = []
-        for pair in (("a1>e~", "~a2>e"), ("a2>e~", "~a1>e")):
-            ask = hidden_page(*pair)
-            for change in STAGES[stage]:
-                ask(**change)
-            answers.append((ask(**message), ask(act="view")))
-        assert answers[0] == answers[1], message
 
 
 @pytest.mark.parametrize("stage", [stage for stage in STAGES if "for Blue" not in stage])
@@ -228,10 +138,6 @@ def test_no_resigning_for_a_side_that_does_not_look(stage):
     view = ask(act="resign")
     assert view["outcome"] == "o"
     assert "?r" in view["position"]
-
-
-def test_the_swap_test_knows_every_command():
-    assert {message["act"] for message in TRIED} | NOT_TRIED == program.commands().keys()
 
 
 def test_a_match_is_reviewed_once_everything_in_it_is_shown():

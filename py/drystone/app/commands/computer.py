@@ -37,7 +37,8 @@ def history(session: Session, command: wire.History) -> answers.HistoryView:
     if purpose == "review" and session.viewer is not None:
         # Each judgement is made with its mover's eyes, and would give away what those see.
         raise IllegalMove(NO_REVIEW, "hidden")
-    if purpose != "move" and session.viewer not in {None, side}:
+    for_computer = purpose == "move" and turn.thinks(session)
+    if session.viewer not in {None, side} and not for_computer:
         raise IllegalMove("Only what the side to move can see is analysed.", "hidden")
     match = session.screen.known_to(side)
     numbers = match.played_line if purpose == "review" else match.line[: match.ply + 1]
