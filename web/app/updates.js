@@ -15,9 +15,11 @@ export function offlineListeners(page) {
     },
     onUpdate(load) {
       const loadIt = () => loadSafely(page, load);
-      notify('update', 'A new version is ready. Your match stays as it is.', { 'Load it': loadIt });
+      notify('update', 'Another version of this site is ready. Your match stays as it is.', {
+        'Load it': loadIt,
+      });
       // Where the notice is closed, the way is still there.
-      const button = make('button', {}, 'Load the new version');
+      const button = make('button', {}, 'Load the other version');
       button.addEventListener('click', loadIt);
       byId('offline').replaceChildren(button);
     },
@@ -33,17 +35,17 @@ export function offlineListeners(page) {
     onFull() {
       notify(
         'update',
-        'A newer version of this site is there, but this browser has no room left for it. This one goes on.',
+        'Another version of this site is there, but this browser has no room left for it. This one goes on.',
       );
     },
   };
 }
 
-/** Load the new version once all that was played is saved; else say first what would be lost. @param {Page} page @param {() => void} load */
+/** Load the other version once all that was played is saved; else say first what would be lost. @param {Page} page @param {() => void} load */
 async function loadSafely(page, load) {
   if (await page.settled()) return load();
   notify('update', 'What you have played last cannot be stored in this browser. Take it along:', {
     'Download record': () => saveRecord(page),
-    'Load the new version all the same': load,
+    'Load the other version all the same': load,
   });
 }

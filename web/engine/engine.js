@@ -82,7 +82,7 @@ const WORKER = new URL('../engine/worker.js', import.meta.url);
 const WASM = `${build.runtime}pyodide.asm.wasm`;
 const RELOAD = 'Check the connection and load the page again.';
 const NEWER =
-  'Load the page again: the connection has failed, or there is a newer version of the site by now. Matches are kept.';
+  'Load the page again: the connection has failed, or there is another version of the site by now. Matches are kept.';
 const ANEW = 'Ask again, and it starts anew.';
 
 /** @type {Record<string, Failure>} */

@@ -9,7 +9,7 @@ import { twice } from './download.js';
 /** @type {Record<Reason, string>} */
 const WORDS = {
   newer:
-    'A part of this page is gone, as there is a newer version of the site by now. Load the page again: matches are stored.',
+    'A part of this page is gone, as there is another version of the site by now. Load the page again: matches are stored.',
   network: 'A part of this page cannot be fetched: there seems to be no network.',
   host: 'A part of this page does not come from its host, which may be being renewed. Load the page again in a minute.',
   blocked:

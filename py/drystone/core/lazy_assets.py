@@ -21,7 +21,7 @@ from drystone.core.errors import TextError
 LIST = "later.json"
 AGAIN = (
     "Load the page again: the connection has failed, "
-    "or there is a newer version of the site by now."
+    "or there is another version of the site by now."
 )
 """What helps where something could not be fetched."""
 

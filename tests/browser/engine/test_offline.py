@@ -210,7 +210,7 @@ def test_a_new_version_waits_until_it_is_asked_for(visit, deployed, folder):
     deploy(folder, deployed.words())
     assert look_for_update(page) == "installed"
     notice = page.locator("[data-notice=update]")
-    expect(notice).to_contain_text("A new version is ready")
+    expect(notice).to_contain_text("Another version of this site is ready")
     expect(page.locator("#moves > li")).to_have_count(1)
     assert page.evaluate("(url) => fetch(url).then((answer) => answer.status)", old) == 200
     touch(page, "b1", "c1")
