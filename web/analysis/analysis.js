@@ -13,7 +13,7 @@ import { turnPane } from '../table/panes.js';
 import { computerMoves } from '../table/players.js';
 import { clearMessage, showMessage } from '../page/status.js';
 
-/** @import { AnalysisView, SceneNode, SearchView } from '../types/protocol.js' */
+/** @import { AnalysisView, HintStep, SceneNode, SearchView } from '../types/protocol.js' */
 /** @import { Page, Panel } from '../page/page.js' */
 /** @typedef {{x: number, y: number}} Point */
 
@@ -21,8 +21,6 @@ import { clearMessage, showMessage } from '../page/status.js';
 const PACE = 250;
 /** Milliseconds after which it is said what was found so far. */
 const HEARD = 2000;
-/** Milliseconds that the search for a hint takes. */
-const HINT = 1500;
 /** What is said while the first search of a visit is waited for. */
 export const STARTING = 'The second engine is starting …';
 /** What is said while a review has the search. */
@@ -52,6 +50,11 @@ const state = {
   hinted: '',
   /** @type {AnalysisView['lines'][number] | undefined} */
   advised: undefined,
+  /** The steps of the hint for this position, and how many of them were shown. @type {HintStep[]} */
+  steps: [],
+  given: 0,
+  /** What the search found for it. @type {AnalysisView | undefined} */
+  advice: undefined,
   /** The part of a move that is touched so far. @type {string[]} */
   touched: [],
 };
@@ -126,7 +129,7 @@ export function refusedSearch(page) {
 
 /** Stop analysing, or looking for a hint. What else the search does goes on. @param {Page} page */
 function stopAnalysis({ search }) {
-  if (search.doing === 'analysis') search.stop();
+  if (['analysis', 'hint'].includes(search.doing)) search.stop();
 }
 
 /** Analyse no more. Threats are switched off, too. @param {Page} page */
@@ -156,7 +159,7 @@ function leave(page) {
 function clear() {
   state.last = undefined;
   clearMessage(state.hinted);
-  [state.hinted, state.advised] = ['', undefined];
+  [state.hinted, state.advised, state.steps, state.given] = ['', undefined, [], 0];
   byId('lines').replaceChildren();
   showShare(0.5);
   for (const id of ['share-words', 'looked']) byId(id).textContent = '';
@@ -319,15 +322,17 @@ function showArrows() {
   const home = byId('arrows', SVGSVGElement);
   const board = byId('board');
   showNextPart();
-  if (!state.last) {
+  const where = wherePlaces();
+  if (!state.last && !where.length) {
     home.replaceChildren();
     return;
   }
   // Its own box: on narrow screens the board is wider than what holds both.
   const box = home.getBoundingClientRect();
   home.setAttribute('viewBox', `0 0 ${box.width || 1} ${box.height || 1}`);
-  const all = state.last.lines.slice(0, ARROWS).map(waysLeft);
+  const all = state.last?.lines.slice(0, ARROWS).map(waysLeft) ?? [];
   home.replaceChildren(
+    ...where.flatMap((site) => arrow(board, box, [site], 1)),
     ...all.flatMap((ways, rank) => ways.flatMap((sites) => arrow(board, box, sites, rank))),
   );
 }
@@ -345,12 +350,16 @@ function waysLeft(line) {
 /** @param {string} site */
 const isSpace = (site) => Boolean(spaceOf(byId('board'), site));
 
+/** Where a hint says to look, before it says the move. */
+const wherePlaces = () => (state.given === 1 ? state.steps[0].sites : []);
+
 /** Mark what the best move goes on with, unless that is a space: there is an arrow to it. */
 function showNextPart() {
   for (const one of document.querySelectorAll('[data-hinted]')) one.removeAttribute('data-hinted');
   const best = state.last?.lines[0];
   const step = best && stepOf(best, state.touched, isSpace);
-  if (step) for (const part of partsOf(step.next)) part.setAttribute('data-hinted', '');
+  const sites = step ? [step.next] : wherePlaces();
+  for (const part of sites.flatMap(partsOf)) part.setAttribute('data-hinted', '');
 }
 
 /** What is touched for a part of a move that is no space. @param {string} site */
@@ -362,11 +371,21 @@ function partsOf(site) {
 /** After each touch, say how the hint goes on. */
 function sayNext() {
   const step = state.advised && stepOf(state.advised, state.touched, isSpace);
-  if (!state.advised || !step) return;
-  const { move, spoken } = state.advised;
-  const next = state.touched.length ? `Next: ${wordsOf(step.next)}.` : '';
-  state.hinted = next || `Try ${move}.`;
-  showMessage('info', state.hinted, next || `Try ${spoken[0]}.`);
+  if (!step) return;
+  if (state.touched.length) sayHint(`Next: ${wordsOf(step.next)}.`);
+  else sayStep();
+}
+
+/** Say the last step of the hint that was asked for. */
+function sayStep() {
+  const { words, heard } = state.steps[state.given - 1];
+  sayHint(words, heard);
+}
+
+/** @param {string} words @param {string} [heard] */
+function sayHint(words, heard) {
+  state.hinted = words;
+  showMessage('info', words, heard);
 }
 
 /** What a site is called where it is touched. @param {string} site */
@@ -437,39 +456,39 @@ function way(points, size) {
 /** @param {Point[]} points */
 const written = (points) => points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 
-/** Show the best move that a short search finds. @param {Page} page */
+/** Give the next step of the hint: where to look, the move and why, what may follow. @param {Page} page */
 async function hint(page) {
   if (refusedSearch(page)) return;
+  if (state.steps.length) {
+    showStep();
+    return;
+  }
   const mine = state.at;
   const history = await historyOf(page);
   if (!history) return;
   if (!page.search.started) showMessage('info', STARTING);
-  // The second engine may have to start first: only what it works on counts.
-  let until = 0;
-  let over = false;
-  const found = await page.search.run({ ...history, task: 'analysis' }, (slice) => {
-    until ||= performance.now() + HINT;
-    over = mine !== state.at || performance.now() > until;
-    if (mine === state.at) state.last = slice.analysis ?? state.last;
-    if (over) page.search.stop();
+  const found = await page.search.run({ ...history, task: 'hint' }, () => {
+    if (mine !== state.at) page.search.stop();
   });
-  // A review that took the search meanwhile goes on.
-  if (mine === state.at && showHint(found) && (found || over)) resumeAnalysis(page);
+  if (mine !== state.at) return;
+  reportFailure(found);
+  if (found?.nothing) showMessage('info', found.nothing);
+  if (!found?.hint || !found.analysis) return;
+  state.steps = found.hint;
+  state.advice = found.analysis;
+  showStep();
+  resumeAnalysis(page);
 }
 
-/** Show the best move that was found; return whether there is one. @param {SearchView | undefined} found */
-function showHint(found) {
-  reportFailure(found);
-  const whole = found?.analysis ?? state.last;
-  if (!whole?.lines.length) {
-    if (found?.nothing) showMessage('info', found.nothing);
-    return false;
+/** Show one step more of the hint that was found; the last one again, where there is none. */
+function showStep() {
+  state.given = Math.min(state.given + 1, state.steps.length);
+  if (state.given > 1 && state.advice) {
+    [state.advised] = state.advice.lines;
+    state.last = { ...state.advice, threat: false };
   }
-  [state.advised] = whole.lines;
-  state.last = { ...whole, threat: false, lines: [state.advised] };
   showArrows();
-  sayNext();
-  return true;
+  sayStep();
 }
 
 /** Analyse again, if that is switched on; a review, which takes longer, is not cut off by it. @param {Page} page */

@@ -462,7 +462,7 @@ export interface DrawCommand extends PageCommand {
 /** Take up a task for the match that the other fields tell; ``slice`` then works on it. */
 export interface StartCommand {
   act: 'start';
-  task: 'move' | 'analysis' | 'review' | 'try' | 'pose';
+  task: 'move' | 'analysis' | 'hint' | 'review' | 'try' | 'pose';
   game: string;
   options?: Record<string, string | number | boolean>;
   start?: string;
@@ -1019,6 +1019,13 @@ export interface AnalysisView {
   lines: AnalysisLine[];
 }
 
+/** A step of a hint in words, as they are read aloud (`heard`), and the sites it is about. */
+export interface HintStep {
+  words: string;
+  heard: string;
+  sites: string[];
+}
+
 /** A mistake: `move` is the one of that number, `seat` the person who made it. */
 export interface MistakeView {
   ply: number;
@@ -1068,6 +1075,7 @@ export interface SearchView {
   part?: number;
   move?: string;
   analysis?: AnalysisView;
+  hint?: HintStep[];
   review?: ReviewView;
   tried?: TriedView;
   posed?: PosedView;

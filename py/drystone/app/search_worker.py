@@ -15,6 +15,7 @@ from typing import Any, Protocol
 
 from drystone.app import review_task
 from drystone.app.challenges import posed
+from drystone.app.views.hint_view import hint_view
 from drystone.app.views.match_view import scene_of
 from drystone.app.wire import answers
 from drystone.app.wire.protocol import (
@@ -51,6 +52,9 @@ from drystone.search.seats import choosing_colours
 
 SLICE_LIMIT = 200
 """Longest slice, in milliseconds."""
+
+HINT = 1.5
+"""Seconds that the search for a hint takes."""
 
 SPOKEN = 7
 """How many moves of a line a screen reader says."""
@@ -129,6 +133,8 @@ class SearchWorker:
                     why = OVER_BY_PASSING.format(position.outcome.reason)
                     return {"running": False, "nothing": why}
             self.task = AnalysisTask(position, self.clock)
+        elif task == "hint":
+            self.task = HintTask(match.position, self.clock)
         else:
             self.task = self._judging(match, command)
         return {"running": True}
@@ -273,6 +279,24 @@ class AnalysisTask:
             self.search.step()
         found = report(self.position, self.search)
         return {"running": not found.done, "analysis": analysis_view(self.position, found)}
+
+
+class HintTask(AnalysisTask):
+    """An analysis that ends after a while, or when all is known, with its best move explained."""
+
+    until: float | None = None
+
+    def work(self, end: float) -> answers.SearchView:
+        """Search until `end`; at last return the best line and the steps of the hint."""
+        self.until = self.until or self.clock() + HINT
+        answer = super().work(end)
+        if self.search is None or (answer["running"] and self.clock() < self.until):
+            return answer
+        best = report(self.position, self.search).best
+        analysis = answer["analysis"]
+        analysis["lines"] = analysis["lines"][:1]
+        hint = hint_view(self.position, best.variation)
+        return {"running": False, "analysis": analysis, "hint": hint}
 
 
 def analysis_view(position: Position, found: Report) -> answers.AnalysisView:

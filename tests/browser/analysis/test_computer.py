@@ -314,14 +314,25 @@ def test_the_best_moves_arrow_ends_where_the_move_goes(page, width):
     assert off < 2
 
 
-def test_a_hint_names_a_legal_move(page):
+def test_a_hint_says_where_to_look_then_the_move_and_why_then_what_may_follow(page):
     open_game(page)
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#said")).to_contain_text("Try ")
-    words = page.locator("#said").text_content()
-    move = words.removeprefix("Try ").removesuffix(".")
+    hint, said = page.get_by_role("button", name="Hint"), page.locator("#said")
+    hint.click()
+    expect(said).to_contain_text("Ask again for the move.")
+    site = re.match(r"Look at (\w+): ", said.text_content())[1]
+    expect(page.locator("#arrows .arrow-end")).to_have_count(1)
+    expect(page.locator("#arrows .arrow-way")).to_have_count(0)
+    hint.click()
+    expect(said).to_contain_text("Try ")
+    move = re.match(r"Try (\S+): ", said.text_content())[1]
     legal = [str(one) for one in drystone.game("anaash", size=4).start().moves()]
     assert move in legal
+    assert move.startswith(site)
+    expect(page.locator("#arrows .arrow-way")).to_have_count(1)
+    expect(page.locator("body > .spoken")).to_contain_text(f"Try {site} captures ")
+    for _ in range(2):  # there is nothing after the last step
+        hint.click()
+        expect(said).to_contain_text("It may go on so: Blue, ")
     # Analysing says itself what it finds.
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse").click()

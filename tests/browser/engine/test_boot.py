@@ -140,7 +140,7 @@ def test_the_rest_of_python_is_there_before_it_is_needed(visitor, site):
     go(page, "./?game=accasta")
     assert comes(lambda: asked, lambda: page.wait_for_timeout(50))
     page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#said")).to_contain_text("Try ")
+    expect(page.locator("#said")).to_contain_text("Ask again")
     assert asked == ["fetch"]
 
 

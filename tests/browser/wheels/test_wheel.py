@@ -114,6 +114,8 @@ def test_the_computer_plays_hints_and_analyses(page):
     install(page, wheel())
     begin(page, "Toy")
     page.locator('[data-act="hint"]').click()
+    expect(page.locator("#said")).to_contain_text("Ask again for the move.")
+    page.locator('[data-act="hint"]').click()
     expect(page.locator("#said")).to_contain_text("Try ")
     pane(page, "analysis")
     page.locator('[data-act="analyse"]').click()

@@ -700,6 +700,14 @@ class AnalysisView(TypedDict):
     lines: list[AnalysisLine]
 
 
+class HintStep(TypedDict):
+    """A step of a hint in words, as they are read aloud (`heard`), and the sites it is about."""
+
+    words: str
+    heard: str
+    sites: list[str]
+
+
 class MistakeView(TypedDict):
     """A mistake: `move` is the one of that number, `seat` the person who made it.
 
@@ -762,7 +770,7 @@ class SearchView(TypedDict):
     """What the search worker answers; `running` says whether another slice should be asked for.
 
     A computer player ends with a `move` and tells how far it is by `part`, 0 to 1. `nothing` says
-    why there is nothing to analyse.
+    why there is nothing to analyse. A hint ends with its steps, and the analysis of its move.
     """
 
     running: bool
@@ -772,6 +780,7 @@ class SearchView(TypedDict):
     part: NotRequired[float]
     move: NotRequired[str]
     analysis: NotRequired[AnalysisView]
+    hint: NotRequired[list[HintStep]]
     review: NotRequired[ReviewView]
     tried: NotRequired[TriedView]
     posed: NotRequired[PosedView]

@@ -757,13 +757,13 @@ class Start(TypedDict):
     """Take up a task for the match that the other fields tell; ``slice`` then works on it.
 
     `level` and `seed` are for the task ``move``; with `threat`, ``analysis`` looks at what the
-    other side would do if it were to move. ``try`` judges the last move beside the move `best`;
-    ``pose`` looks whether the position is a puzzle.
+    other side would do if it were to move, and ``hint`` ends with one move, and why. ``try`` judges
+    the last move beside the move `best`; ``pose`` looks whether the position is a puzzle.
     `resigned` is the side that has resigned at the end.
     """
 
     act: Literal["start"]
-    task: Literal["move", "analysis", "review", "try", "pose"]
+    task: Literal["move", "analysis", "hint", "review", "try", "pose"]
     game: str
     options: NotRequired[Options]
     start: NotRequired[Words]

@@ -475,7 +475,8 @@ class Explainer:
 
     def _words_of(self, line: Line) -> str:
         """Return the moves of a line in words."""
-        return listed([self._it(line), *(self.say(str(move)) for move in line[1:])])
+        rest = [self.say(str(move)) for move in line[1:]]
+        return f"{self._it(line)} and then {listed(rest)}" if rest else self._it(line)
 
     def _at_most(self, verb: str, attack: Attack) -> str:
         """Return what the other side can take at most, with a verb of what it could before."""
