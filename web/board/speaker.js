@@ -16,7 +16,7 @@ const STAYS = 8000;
 const HEARD = 2000;
 
 /** So long one's own move waits to be said with the computer's answer, in milliseconds. */
-const ANSWERED = 700;
+const ANSWERED = 1500;
 
 /** @typedef {{ text: string, topic: string, due: number }} Message */
 

@@ -106,7 +106,7 @@ test('an answer is said with its verdict, and waits where the computer answers',
   pass(100);
   assert.deepEqual(heard, ['Solved! Red: a1.', 'Not there.']);
   speaker.sayView({ said: null, announce: 'Red: b1. Blue to move.', thinks: 2 });
-  pass(600);
+  pass(1400);
   assert.equal(heard.length, 2);
   pass(200);
   assert.equal(heard.at(-1), 'Red: b1. Blue to move.');
