@@ -85,7 +85,7 @@ def svg_of_drawn(drawn: Node, words: str, sheet: Sheet) -> str:
     """
     still = _still(drawn, False)
     attributes = {**still.attributes, "role": "img", "aria-label": words}
-    return _sized(painted(Node("svg", attributes, still.children), sheet=sheet))
+    return _sized(painted(Node("svg", attributes, _unread(still)), sheet=sheet))
 
 
 def _sized(node: Node) -> str:
@@ -117,7 +117,19 @@ def picture(
         "role": "img",
         "aria-label": words or described(scene, position),
     }
-    return Node("svg", attributes, drawn.children, key=drawn.key)
+    return Node("svg", attributes, _unread(drawn), key=drawn.key)
+
+
+def _unread(drawn: Node) -> list[Node]:
+    """Return what a picture is made of; its words stand for all of it.
+
+    Not every browser leaves out the letters that are drawn in what is an image by its role.
+    """
+    hidden = {"aria-hidden": "true"}
+    return [
+        Node(one.tag, {**one.attributes, **hidden}, one.children, one.text, one.key)
+        for one in drawn.children
+    ]
 
 
 def described(scene: Drawing, position: Position) -> str:
