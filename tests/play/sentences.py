@@ -14,5 +14,7 @@ def around(address: str, part: str) -> list[str]:
     whole = f"{address}#{part}"
     sentences = [text.format(whole) for text in SENTENCES]
     begun = [text.format(part) for text in BEGINNINGS]
+    lines = [whole[at : at + 60] for at in range(0, len(whole), 60)]
+    wrapped = [f"See {end.join(lines)}{end}Bye" for end in ("\n", "\r\n", "=\r\n", " \n> ")]
     escaped = [part.replace("=", "%3D"), part.replace("=", "%253D").replace("_", "%5F")]
-    return [*sentences, *begun, *(f"{address}#{one}" for one in escaped)]
+    return [*sentences, *begun, *wrapped, *(f"{address}#{one}" for one in escaped)]

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import accumulate, islice
 
-TRIES = 20
+TRIES = 60
 """Most readings of a text that are tried."""
+
+LETTERS = "[A-Za-z0-9_-]+"
+WRAPPED = r"=?[ \t]*\r?\n[>\s]*"
+"""How a mail program breaks a long line, and quotes the next one."""
 
 INVISIBLE = re.compile("[\xad\u200b-\u200f\u2060-\u2064\ufeff]")
 ESCAPED = re.compile("%(?:25)*([2-7][0-9A-Fa-f])")
@@ -18,7 +22,8 @@ def letters_after(prefix: str, text: str, whole: Callable[[str], bool]) -> str:
     """Return the letters after a link's prefix, "" if there are none.
 
     `whole` says whether letters pass their checksum; those that do come first. What a sentence adds
-    to a link may look like letters: `_` and `-` stand in Markdown, too.
+    to a link may look like letters: `_` and `-` stand in Markdown, too. A link may go on in the
+    next line.
 
     >>> letters_after("match=", "(see https://site/#/match%3DAbC_.)", {"AbC"}.__contains__)
     'AbC'
@@ -29,9 +34,8 @@ def letters_after(prefix: str, text: str, whole: Callable[[str], bool]) -> str:
 
 
 def _readings(prefix: str, text: str) -> Iterator[str]:
-    for found in re.finditer(rf"(?<![A-Za-z0-9_-]){prefix}([A-Za-z0-9_-]+)", text, re.ASCII):
-        letters = found[1]
-        yield letters
-        while letters[-1:] in {"_", "-"}:
-            letters = letters[:-1]
-            yield letters
+    link = rf"(?<![A-Za-z0-9_-]){prefix}({LETTERS}(?:{WRAPPED}{LETTERS})*)"
+    for found in re.finditer(link, text, re.ASCII):
+        for letters in accumulate(re.split(WRAPPED, found[1])):
+            signs = len(letters) - len(letters.rstrip("_-"))
+            yield from (letters[: len(letters) - end] for end in range(signs + 1))
