@@ -34,6 +34,7 @@ WINGS = {
     "embed": {"core", "games", "scene", "play", "app"},
     "pages": {"core", "games", "scene", "play", "app", "embed"},
     "envs": {"core", "games"},
+    "__pyinstaller": set(),
     "cli": {"core", "games", "scene", "play", "search", "embed"},
     "top": {"core", "games", "scene", "play", "search", "embed", "cli"},
 }
@@ -48,6 +49,7 @@ FOLDERS = {
 }
 # Modules that stand in other people's tools may import these tools.
 GUESTS = {
+    "__pyinstaller/hook-drystone.py": {"PyInstaller"},
     "embed/sphinx.py": {"docutils", "sphinx"},
     "embed/mkdocs.py": {"mkdocs"},
     "envs/observer.py": {"numpy"},

@@ -35,7 +35,7 @@ LATER = ("puzzles.json", "explorer.json", "solved*.txt", "network*.json")
 NOT_IN_PAGE = [
     f"drystone/{name}"
     for name in (
-        *("__main__.py", "cli/", "envs/", "pages/", "testing.py"),
+        *("__main__.py", "__pyinstaller/", "cli/", "envs/", "pages/", "testing.py"),
         *("search/jobs.py", "search/players/arena.py"),
         *(f"search/proofs/{one}.py" for one in ("retrograde", "solution", "strategy")),
         *("scene/board.css", "scene/palettes.css"),
