@@ -4,6 +4,7 @@ import pytest
 
 import drystone
 from drystone.app.session.turn import MOVED_ALREADY
+from drystone.app.views.status_line import TRIED
 from tests.app.talk import Page
 
 
@@ -41,6 +42,24 @@ def test_so_does_one_in_place_of_those_that_one_looks_back_at(talk):
     assert listed(answered(talk, "d1xc1")) == [played, *before, ("d1xc1", 0)]
 
 
+def test_a_match_that_is_over_stays_so_and_the_computer_is_silent_until_one_plays_on(talk):
+    ended = talk("resign")["result"]["title"]
+    talk("goto", ply=0)
+    tried = talk("type", text="a1xb1")
+    assert listed(tried) == [("a1xa2", 0), ("a1xb1", 1), ("b1xc1", 0)]
+    assert (tried["thinks"], tried["paused"], tried["resign"]) == (0, True, "")
+    assert tried["over"]
+    assert tried["line"]["lead"] == TRIED
+    assert "over" in talk("resign")["said"]["text"]
+    assert talk("type", text="d1xc1")["thinks"] == 0, "one moves for both sides"
+    talk("goto", ply=1)
+    assert talk("proceed")["thinks"] == 2
+    again = answered(talk, "d1xc1")
+    assert (again["thinks"], bool(again["resign"])) == (0, True)
+    assert talk("type", text=str(drystone_moves(again)[0]))["thinks"] == 2
+    assert talk("goto", node=2)["result"]["title"] == ended
+
+
 def test_who_wins_after_the_end_is_told_that_the_match_keeps_its_result(talk):
     """What is stored, the record and what is shown say the same."""
     lost = talk("resign")
@@ -48,6 +67,7 @@ def test_who_wins_after_the_end_is_told_that_the_match_keeps_its_result(talk):
     assert "keeps its first result" not in lost["result"]["words"]
     talk("goto", ply=0)
     assert listed(talk("type", text="a1xb1"))[0] == ("a1xa2", 0)
+    talk("proceed")
     again = answered(talk, "d1xc1")
     assert again["result"] is None
     assert talk("player", seat=2, level=0)["result"] is None

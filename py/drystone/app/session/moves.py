@@ -76,7 +76,10 @@ def play(session: Session, move: Move) -> None:
     instead = one_plays(session) or session.challenge is not None
     goes_on = with_computer(session)
     session.look.keys.slide(match.position.slides(move))
+    was_played = match.here.id in match.played_line
     match.add(move)
+    if match.over and was_played and match.here.id not in match.played_line:
+        session.pause()  # a try beside a match that is over; `proceed` has the computer answer it
     if instead:
         match.put_first()
     session.taken_back = None
@@ -149,6 +152,8 @@ def _resign_refusal(session: Session, there: Match) -> str:
     """Return why nobody can resign `there`, whatever the match itself says of it, or ""."""
     if session.challenge or session.exercise or session.editor is not None:
         return "There is nobody to resign to here."
+    if session.paused and session.match.over:
+        return "The match is over. This is only tried."
     if not session.players.people:
         return "The computer plays for both sides, and never resigns."
     if session.screen.curtain:

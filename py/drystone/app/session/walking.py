@@ -24,8 +24,10 @@ def undo(session: Session) -> bool:
 
 
 def go_on_from_here(session: Session) -> None:
-    """Have a match that goes on stand where one is: what follows was taken back."""
-    if not session.match.at_end and not session.match.over:
+    """Have a match that goes on, or a try beside it, stand where one is: what follows is undone."""
+    match = session.match
+    ended = match.over and match.here.id in match.played_line
+    if not match.at_end and not ended:
         _stand(session)
 
 

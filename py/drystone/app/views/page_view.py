@@ -176,6 +176,7 @@ def players_view(session: Session) -> answers.PlayersView:
         "levels": [(n, f"{n} {one.name}") for n, one in LEVELS.items()],
         "thinks": thinks(session),
         "paused": session.paused and bool(level_to_act(session)) and match.outcome is None,
+        "over": match.over,
         "node": match.here.id,
     }
 

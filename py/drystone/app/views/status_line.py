@@ -21,6 +21,7 @@ from drystone.scene.look import Look
 from drystone.search.players.levels import LEVELS
 
 WAITS = "The computer waits."
+TRIED = "The match is over. What you try here changes nothing."
 
 OF_MATCHES = {"mistake", "line"}
 """The kinds of challenges that show what might have been played in a match."""
@@ -123,7 +124,8 @@ def of_a_computer_that_waits(context: Context) -> answers.LineView | None:
     """The computer would be to move, and was stopped."""
     session = context.session
     waits = session.paused and level_to_act(session) and not context.over
-    return {"lead": WAITS, "text": context.line["text"]} if waits else None
+    lead = TRIED if session.match.over else WAITS
+    return {"lead": lead, "text": context.line["text"]} if waits else None
 
 
 def of_looking_back(context: Context) -> answers.LineView | None:

@@ -256,12 +256,16 @@ class SeatView(TypedDict):
 
 
 class PlayersView(TypedDict):
-    """Who plays; `thinks` is the level that is to move now, 0 where the computer is not."""
+    """Who plays; `thinks` is the level that is to move now, 0 where the computer is not.
+
+    `over` is whether the match has ended, wherever in it one looks.
+    """
 
     players: list[SeatView]
     levels: list[tuple[int, str]]
     thinks: int
     paused: bool
+    over: bool
     node: int
 
 
