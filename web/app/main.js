@@ -7,7 +7,7 @@ import { watchCoordinates } from '../board/coordinates.js';
 import { byId } from '../board/dom.js';
 import { listenForTouches } from '../input/input.js';
 import { listenToPanels } from '../board/panel.js';
-import { failureOf } from '../engine/engine.js';
+import { failureOf } from '../engine/failures.js';
 import { whenIdle } from '../engine/idle.js';
 import { cacheSite } from '../engine/offline.js';
 import { showFailure } from '../page/loading.js';

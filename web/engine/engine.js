@@ -2,17 +2,14 @@
 // promises. It knows nothing of games.
 
 import { build } from './build.js';
-import { bytesOf, DownloadError, moduleOf, rememberDownload, twice } from './download.js';
+import { bytesOf, moduleOf, rememberDownload, twice } from './download.js';
+import { EngineError, explained, FAILURES, lacking, ofSlowStart } from './failures.js';
 import { noteActivity, watchRequests } from './idle.js';
 import { ScenePatcher } from './scene-patch.js';
 import { Watchdog } from './watchdog.js';
 import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
 
-/**
- * @typedef {object} Failure
- * @property {string} title  What went wrong, in a few words.
- * @property {string} text  What the person can do about it.
- */
+/** @import { Failure } from './failures.js' */
 
 /**
  * @typedef {object} Listeners
@@ -74,34 +71,12 @@ const PATIENCE = {
   downloading: [20_000, (client) => client.fail(FAILURES.silence)],
   restoring: [10_000, (client) => client.startWithoutSnapshot()],
   // A slow processor may take so long to start Python.
-  starting: [60_000, (client) => client.fail(FAILURES.worker)],
+  starting: [60_000, (client) => client.fail(ofSlowStart())],
 };
 /** The same while a worker has said nothing at all, once all has arrived; then another takes its place. */
 const WORKER_PATIENCE = 10_000;
 const WORKER = new URL('../engine/worker.js', import.meta.url);
 const WASM = `${build.runtime}pyodide.asm.wasm`;
-const RELOAD = 'Check the connection and load the page again.';
-const NEWER =
-  'Load the page again: the connection has failed, or there is another version of the site by now. Matches are kept.';
-const ANEW = 'Ask again, and it starts anew.';
-
-/** @type {Record<string, Failure>} */
-const FAILURES = {
-  old: {
-    title: 'This browser cannot run the game.',
-    text: 'It needs WebAssembly and module workers: a current Firefox, Chrome, Edge or Safari has them, unless a setting or a lockdown mode turns them off.',
-  },
-  download: { title: 'The game could not be downloaded.', text: NEWER },
-  worker: { title: 'The game engine could not be started.', text: RELOAD },
-  silence: { title: 'Nothing has arrived for 20 seconds.', text: RELOAD },
-  crash: {
-    title: 'The game engine has stopped.',
-    text: 'Load the page again. If it happens again, please report it.',
-  },
-};
-
-/** What rest.js says of a part that the server has not, or no more. */
-const LACKING = /: the server answers (?:\d+|with a page)/;
 
 /** The rest of Python, compiled once for all engines. @type {Promise<WebAssembly.Module> | undefined} */
 let rest;
@@ -112,16 +87,6 @@ function restOfPython() {
   // One that did not come may come another time.
   rest.catch(() => (rest = undefined));
   return rest;
-}
-
-/** An engine that can't start or has broken down; says what to do. */
-export class EngineError extends Error {
-  /** @param {Failure} failure @param {unknown} [cause] */
-  constructor(failure, cause) {
-    super(`${failure.title} ${failure.text}`, { cause });
-    this.name = 'EngineError';
-    this.failure = failure;
-  }
 }
 
 /**
@@ -135,11 +100,9 @@ export class EngineError extends Error {
  */
 export function startEngine(listeners = {}, part = 'page', module = undefined, after = undefined) {
   const client = new EngineClient(listeners, part, module);
-  if (typeof WebAssembly !== 'object' || typeof Worker !== 'function') {
-    client.fail(FAILURES.old);
-  } else {
-    client.begin(after);
-  }
+  const lacks = lacking();
+  if (lacks) client.fail(lacks);
+  else client.begin(after);
   return {
     ask: async (message) => {
       const answer = JSON.parse(await client.send(message));
@@ -187,7 +150,9 @@ class EngineClient {
     // A search answers in slices, and another one can take its place. The page's own may take long.
     this.watchdog =
       part === 'search'
-        ? new Watchdog((title) => this.fail({ title, text: ANEW }, title))
+        ? new Watchdog((title) =>
+            this.fail({ title, text: 'Ask again, and it starts anew.' }, title),
+          )
         : undefined;
     /** Knows the scenes of the last answers. */
     this.patcher = new ScenePatcher();
@@ -457,13 +422,3 @@ class EngineClient {
 
 /** @param {string} path  As build.js has it. */
 const urlOf = (path) => new URL(path, import.meta.url).href;
-
-/** What a page says of a message that could not be answered. @param {unknown} error @returns {Failure} */
-export function failureOf(error) {
-  if (error instanceof EngineError) return error.failure;
-  if (LACKING.test(String(error))) return FAILURES.download;
-  return { title: FAILURES.crash.title, text: String(error) };
-}
-
-/** @param {unknown} error @returns {Failure} */
-const explained = (error) => (error instanceof DownloadError ? FAILURES.download : FAILURES.old);

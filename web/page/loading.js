@@ -1,6 +1,11 @@
-// How far the download is, and why it failed.
+// How far the download is, why it failed, and why one has to wait.
 
 import { byId, inside } from '../board/dom.js';
+import { FAILURES, isInterpreted } from '../engine/failures.js';
+import { notify } from './notices.js';
+
+/** From so many milliseconds on, it is looked for why something takes long. */
+const LONG = 10_000;
 
 /** @typedef {import('../board/panel.js').Asking & {settled: () => Promise<boolean>}} Settling */
 /** @typedef {import('../board/panel.js').Panel<Settling>} Panel  It needs little of the page. */
@@ -29,6 +34,7 @@ function showStarting() {
   const bar = byId('bytes', HTMLProgressElement);
   inside(byId('progress'), 'label').textContent = 'Almost there…';
   bar.removeAttribute('value');
+  explainWait(() => document.documentElement.dataset.state === 'loading');
 }
 
 /** @param {{title: string, text: string}} failure */
@@ -38,4 +44,12 @@ export function showFailure({ title, text }) {
   inside(home, 'h2').textContent = title;
   inside(home, 'p').textContent = text;
   home.hidden = false;
+}
+
+/** Say why something takes long, if it does. @param {() => boolean} waits  Whether it goes on. */
+export function explainWait(waits) {
+  setTimeout(() => {
+    const { title, text } = FAILURES.slow;
+    if (waits() && isInterpreted()) notify('slow', `${title} ${text}`);
+  }, LONG);
 }

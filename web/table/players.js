@@ -2,6 +2,7 @@
 // searched for in the second engine and played in the first.
 
 import { byId, make } from '../board/dom.js';
+import { explainWait } from '../page/loading.js';
 import { showMessage } from '../page/status.js';
 
 /** @import { View } from '../types/answers.js' */
@@ -28,6 +29,7 @@ export const players = {
     showSeats(view);
     byId('players').dataset.thinks = String(view.thinks);
     byId('proceed').hidden = !view.paused;
+    byId('proceed').textContent = view.over ? 'Play on from here' : 'Computer, go on';
     const wanted = view.thinks ? `${view.stamp} ${view.node} ${view.thinks}` : '';
     if (wanted === searched) return;
     if (computerMoves()) page.search.stop();
@@ -56,6 +58,7 @@ async function move({ thinks, node = 0, saving }, page) {
   byId('thinks-part').removeAttribute('value');
   byId('thinks-part').ariaHidden = 'true';
   setTimeout(() => mine === searched && (byId('thinks-part').ariaHidden = 'false'), LONG);
+  explainWait(() => mine === searched);
   const [answer] = await Promise.all([page.ask({ act: 'history', purpose: 'move' }), wait(PAUSE)]);
   if (mine !== searched || !answer || !('history' in answer)) return;
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];

@@ -694,6 +694,7 @@ export interface PlayersView {
   levels: [number, string][];
   thinks: number;
   paused: boolean;
+  over: boolean;
   node: number;
 }
 

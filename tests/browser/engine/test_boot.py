@@ -260,6 +260,32 @@ def test_a_browser_without_webassembly_is_told(newcomer, app):
     newcomer.goto(f"{app}engine/build.js")
     newcomer.evaluate(START, app)
     assert "This browser cannot run the game." in newcomer.evaluate(READY)
+    newcomer.goto("./")
+    expect(newcomer.locator("#failure")).to_contain_text("needs WebAssembly, which is not there")
+
+
+# The loop that shows whether WebAssembly is compiled takes as long as where it is interpreted.
+INTERPRETED = """const { Instance } = WebAssembly;
+WebAssembly.Instance = function (...given) {
+    const made = new Instance(...given);
+    const end = (time) => { while (performance.now() < time); };
+    return made.exports.f ? { exports: { f: () => end(performance.now() + 15) } } : made;
+};"""
+
+
+def test_where_nothing_is_compiled_it_is_said_why_the_computer_takes_long(newcomer):
+    held = []
+    newcomer.add_init_script(INTERPRETED)
+    newcomer.clock.install()
+    newcomer.route("**/*.rest.wasm", lambda route: held.append(route))  # noqa: PLW0108
+    go(newcomer, "./?game=anaash&size=4&against=computer:1")
+    for site in ("a1", "a2"):
+        newcomer.locator(f'#board [data-site="{site}"]').click()
+    expect(newcomer.locator("#thinks")).to_be_visible()
+    newcomer.clock.fast_forward(11_000)
+    expect(newcomer.locator("[data-notice=slow]")).to_contain_text("without its compiler")
+    for route in held:
+        route.abort()
 
 
 def test_where_nothing_arrives_that_is_told(newcomer, app):
