@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import drystone
 from tests.browser.steps import (
     check_axe,
     check_axe_by_day_and_night,
@@ -258,6 +259,28 @@ def test_no_word_breaks_where_a_reader_has_a_least_size_of_letters(small):
             return [...words.getClientRects()].length;
         }""")
         assert lines == 1, one.inner_text()
+
+
+# What of the strips lies under something else.
+COVERED = """() => [...document.querySelectorAll('.strip > *')].filter((one) => {
+    if (!one.checkVisibility()) return false;
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const points = [[left + 1, top + 1], [right - 1, top + 1], [left + 1, bottom - 1],
+        [right - 1, bottom - 1], [(left + right) / 2, (top + bottom) / 2]];
+    return right > left && points.some(([x, y]) => {
+        const there = document.elementFromPoint(x, y);
+        return !there?.closest('.strip');
+    });
+}).map((one) => one.outerHTML)"""
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_the_strips_are_whole_and_uncovered_on_the_smallest_phone(phone, name):
+    phone.set_viewport_size({"width": 320, "height": 568})
+    open_game(phone, next(one for one in first_of_each_game() if one["game"] == name))
+    expect(phone.locator(".strip:visible")).to_have_count(2)
+    assert phone.evaluate(COVERED) == []
+    check_fits(phone)
 
 
 @pytest.mark.parametrize("name", ["accasta", "asli"])
