@@ -104,7 +104,7 @@ def _series(card: Data) -> str:
     """Return a game's puzzles on the page of puzzles: its picture comes from its card."""
     name, total = escape(card["name"]), card["puzzles"]
     return (
-        f'<li class="card" data-series="{name}">'
+        f'<li class="card" id="puzzles-{name}" data-series="{name}">'
         f'<a href="?puzzle={name}" data-challenge="puzzle {name}">'
         f'<span class="picture" aria-hidden="true"></span><strong>{escape(card["title"])}</strong>'
         f'<span class="solved">0 of {total} solved</span>'

@@ -5,6 +5,7 @@
 /** What an address names besides the table. @type {[string, string][]} */
 const PLACES = [
   ['puzzle', 'puzzles'],
+  ['puzzles', 'puzzles'],
   ['practice', 'practice'],
   ['lesson', 'learn'],
   ['learn', 'learn'],

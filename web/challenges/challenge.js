@@ -176,13 +176,20 @@ function loaded() {
   return memory.loading;
 }
 
-/** @param {string} address  Of the game's puzzles, "" if there are none. */
+/**
+ * The way to the puzzles: to their list, or to the first of a game that came later.
+ * @param {string} address  Of the game's puzzles, "" if there are none.
+ */
 function showLink(address) {
   const link = byId('puzzles', HTMLAnchorElement);
   link.hidden = !address;
   if (!address) return;
-  link.href = address;
-  link.dataset.challenge = `puzzle ${new URLSearchParams(address).get('puzzle')}`;
+  const name = new URLSearchParams(address).get('puzzle') ?? '';
+  const isListed = document.getElementById(`puzzles-${name}`) !== null;
+  link.href = isListed ? `?puzzles=${name}` : address;
+  link.toggleAttribute('data-to', isListed);
+  link.toggleAttribute('data-challenge', !isListed);
+  if (!isListed) link.dataset.challenge = `puzzle ${name}`;
 }
 
 /** @param {ChallengeView} challenge @param {string} guide  Where the rules are. */

@@ -8,6 +8,7 @@ import { beginChallenge, linkTo, solvedSoFar, wantStep } from './challenge.js';
 import { cardPicture } from '../library/match-words.js';
 import { reportMissing } from '../page/missing.js';
 import { notify, removeNotice } from '../page/notices.js';
+import { enterTable, focusEntered } from '../page/places.js';
 import { drawn, fitting, markOf } from './puzzle-index.js';
 import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './streak.js';
 import { fetched } from '../page/first-view.js';
@@ -43,8 +44,9 @@ const indexes = new Map();
 
 /** @type {Panel} */
 export const progress = {
-  visit(place) {
+  visit(place, page) {
     if (place === 'puzzles') {
+      byId('puzzles-back').hidden = !hasMatch(page.shown);
       showSeries().catch(() => {});
       showFitting().catch(reportMissing);
     }
@@ -59,11 +61,28 @@ export const progress = {
     streak: (_, page) => start('streak', page),
     rush: (_, page) => start('rush', page),
     runNext: (_, page) => goOn(page),
+    leavePuzzles: (_, page) => backToMatch(page),
   },
   changes: {
     '#wishes select': () => showFitting().catch(reportMissing),
   },
 };
+
+/** Whether there is a match to go back to, on the board or behind a puzzle. @param {View} [view] */
+function hasMatch(view) {
+  if (!view || view.editor) return false;
+  return view.challenge ? view.back : Boolean(view.last || view.friend);
+}
+
+/** @param {Page} page */
+function backToMatch(page) {
+  const { shown, autosave } = page;
+  if (!shown || shown.challenge) return { act: /** @type {const} */ ('back') };
+  enterTable(page, shown.game.query);
+  autosave.readdress(shown);
+  focusEntered(page);
+  return undefined;
+}
 
 /** @param {'streak' | 'rush'} kind @param {Page} page */
 function start(kind, page) {

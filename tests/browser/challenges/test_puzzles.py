@@ -57,6 +57,9 @@ def test_a_puzzle_is_found_and_solved_by_keyboard_alone(page):
     open_game(page)
     page.locator("#puzzles").focus()
     page.keyboard.press("Enter")
+    expect(page.locator("[data-place=puzzles] h1")).to_be_focused()
+    page.locator("#puzzles-anaash a").focus()
+    page.keyboard.press("Enter")
     puzzle = puzzles_of(catalogue()["anaash"])[0]
     expect(page.locator("#challenge-title")).to_contain_text("Puzzle 1 of")
     expect(page.locator("#board :focus")).to_be_attached()
@@ -188,6 +191,7 @@ def test_a_puzzle_leaves_the_match_alone(page):
     match = page.locator("#board").get_attribute("data-position")
     number, puzzle = some_puzzle()
     page.locator("#puzzles").click()
+    page.locator("#puzzles-anaash a").click()
     expect(page.locator("#challenge")).to_be_visible()
     page.locator("#challenge-more summary").click()
     page.locator("#challenge-items a").nth(number - 1).click()
@@ -209,7 +213,7 @@ def test_a_puzzle_leaves_the_match_alone(page):
     expect(page.locator("#board")).to_have_attribute("data-position", match)
 
 
-@pytest.mark.parametrize("link", ["#puzzles", "#lessons", "#tour [data-act=tour]"])
+@pytest.mark.parametrize("link", ["#lessons", "#tour [data-act=tour]"])
 def test_the_way_back_from_a_puzzle_leads_to_the_match_in_which_it_was_begun(tab, link):
     # A tab that other tests have used may have all the steps that are counted.
     open_game(tab)
@@ -248,24 +252,39 @@ def test_the_way_back_from_a_puzzle_leads_to_the_match_in_which_it_was_begun(tab
     expect(heading).to_be_hidden()
 
 
-def test_the_way_back_from_a_listed_puzzle_leads_to_the_list(page):
+def test_puzzles_in_a_match_leads_to_their_list_and_back(page):
+    back = page.get_by_role("button", name="Back to your match")
+    page.goto("?puzzle")
+    expect(page.locator("#puzzles-anaash")).to_be_visible()
+    expect(back).to_be_hidden()
     open_game(page)
     touch(page, "a1", "a2")
-    page.locator('.places [data-to="puzzles"]').click()
-    page.locator('[data-place=puzzles] [data-challenge="puzzle anaash"]').click()
+    page.wait_for_url("**saved=*")
+    match = page.url
+    page.locator("#puzzles").click()
+    expect(page.locator("#puzzles-anaash")).to_be_visible()
+    expect(page.locator("#challenge")).to_be_hidden()
+    back.click()
+    expect(page.locator("#moves .entry")).to_have_count(1)
+    expect(page.locator("#board :focus")).to_be_attached()
+    assert page.url == match
+    page.locator("#puzzles").click()
+    page.locator("#puzzles-anaash a").click()
     expect(page.locator("#challenge-title")).to_contain_text("Puzzle 1 of")
     page.locator("#challenge-next").click()
     expect(page.locator("#challenge-title")).to_contain_text("Puzzle 2 of")
     page.go_back()
-    expect(page.locator('[data-place="puzzles"]')).to_be_visible()
-    page.go_back()
+    back.click()
     expect(page.locator("#moves .entry")).to_have_count(1)
+    expect(page.locator("#challenge")).to_be_hidden()
+    page.wait_for_url(match)
 
 
 def test_no_computer_helps_with_a_puzzle(page):
     open_game(page)
     pane(page, "analysis")
     page.locator("#puzzles").evaluate("link => link.click()")
+    page.locator("#puzzles-anaash a").click()
     expect(page.locator("#challenge")).to_be_visible()
     expect(page.locator("#pane-analysis")).to_be_hidden()
     expect(page.locator("#pane-game")).to_be_visible()

@@ -124,6 +124,7 @@ def test_the_tab_is_named_after_the_match_that_one_comes_back_to(page):
         expect(page.locator("#board")).to_be_visible()
         expect(page).to_have_title(named)
     page.locator("#puzzles").click()
+    page.locator("#puzzles-anaash a").click()
     expect(page).to_have_title(re.compile("^Anaash: Puzzle 1 of"))
     to_home(page)
     page.go_back()
