@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import importlib
 import json
+import os
+import shutil
+import sys
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from itertools import combinations
+from subprocess import run
 
 import pytest
 
@@ -19,7 +22,6 @@ from drystone.play.puzzle import KINDS, UNFOUND, Collection, Search, puzzle_data
 from drystone.search.proofs.hidden_info import is_veiled
 from drystone.search.proofs.proof import Prover, Unsettled
 from lab.games import anaash_puzzles, ghast_puzzles
-from lab.long_runs import folder_of
 from lab.puzzles.collect import leveled_anew, search_on
 from lab.puzzles.hidden_mining import mine_veiled
 from lab.puzzles.mining import (
@@ -38,7 +40,7 @@ from lab.puzzles.settings import puzzle_search_of
 from tests.helpers import variants
 from tests.play.test_puzzles import NAMES, collection, prove, some
 from tools.console import BuildError
-from tools.places import DOCS
+from tools.places import DOCS, ROOT
 
 
 @pytest.mark.slow
@@ -220,8 +222,15 @@ def test_a_search_setting_that_does_not_exist_is_named(monkeypatch):
         puzzle_search_of(kind)
 
 
-def test_a_game_of_another_package_gets_its_puzzles_beside_it(monkeypatch):
-    monkeypatch.syspath_prepend(str(DOCS / "noughts"))
-    kind = importlib.import_module("noughts.game").Noughts
-    monkeypatch.setattr("lab.long_runs.catalogue", lambda: {"noughts": kind})
-    assert folder_of("noughts") == DOCS / "noughts" / "noughts"
+def test_a_game_of_another_package_gets_its_puzzles_beside_it(tmp_path):
+    shutil.copytree(DOCS / "noughts" / "noughts", tmp_path / "noughts")
+    info = tmp_path / "noughts-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: noughts\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[drystone.games]\nnoughts = noughts\n")
+    path = os.pathsep.join(map(str, [tmp_path, ROOT / "py", ROOT]))
+    for count in (1, 3):  # the second time it goes on
+        words = ["-m", "lab.puzzles", "noughts", "--count", str(count)]
+        run([sys.executable, *words], check=True, env={**os.environ, "PYTHONPATH": path})
+    found = json.loads((tmp_path / "noughts" / "puzzles.json").read_text("utf-8"))
+    assert len(found["puzzles"]) >= 3
