@@ -124,7 +124,7 @@ def of_a_computer_that_waits(context: Context) -> answers.LineView | None:
     """The computer would be to move, and was stopped."""
     session = context.session
     waits = session.paused and level_to_act(session) and not context.over
-    lead = TRIED if session.match.over else WAITS
+    lead = TRIED if session.shown.over else WAITS
     return {"lead": lead, "text": context.line["text"]} if waits else None
 
 
