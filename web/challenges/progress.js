@@ -9,7 +9,7 @@ import { cardPicture } from '../library/match-words.js';
 import { reportMissing } from '../page/missing.js';
 import { notify, removeNotice } from '../page/notices.js';
 import { enterTable, focusEntered } from '../page/places.js';
-import { drawn, fitting, markOf } from './puzzle-index.js';
+import { beginnings, drawn, fitting, markOf } from './puzzle-index.js';
 import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './streak.js';
 import { fetched } from '../page/first-view.js';
 import { browserStore, tabStore } from '../engine/browser-store.js';
@@ -132,7 +132,8 @@ async function next(page) {
   state.at = undefined;
   const [entries, solved] = await Promise.all([fittingEntries(), solvedSoFar()]);
   const marks = new Set([...solved].map(markOf));
-  const one = drawn(entries, marks, met);
+  const isFirst = !met.length && !mine?.solved;
+  const one = drawn(isFirst ? beginnings(entries) : entries, marks, met);
   if (!one || state.run !== mine) return;
   await beginChallenge(page, 'puzzle', one.name);
   if (state.run !== mine) return;

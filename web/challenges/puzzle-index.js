@@ -7,20 +7,22 @@
  * @property {string[]} grades
  * @property {string[]} kinds
  * @property {string[]} themes
+ * @property {number[]} variants  The places of those by other rules than the usual ones.
  * @property {number[][]} puzzles
  */
 
 /** @typedef {{kind: string, grade: string, theme: string}} PuzzleFilter  What is wanted; '' for anything. */
-/** @typedef {{name: string, words: string, grade: string, mark: number}} PuzzleEntry */
+/** @typedef {{name: string, words: string, grade: string, mark: number, isVariant: boolean}} PuzzleEntry */
 
 /**
  * A puzzle of a game by its place in the list.
  * @param {string} game @param {PuzzleIndex} index @param {number} at
  * @returns {PuzzleEntry}
  */
-export function entryAt(game, { tasks, grades, puzzles }, at) {
+export function entryAt(game, { tasks, grades, variants, puzzles }, at) {
   const [task, grade, , mark] = puzzles[at];
-  return { name: `${game}-${at + 1}`, words: tasks[task], grade: grades[grade], mark };
+  const isVariant = variants.includes(at);
+  return { name: `${game}-${at + 1}`, words: tasks[task], grade: grades[grade], mark, isVariant };
 }
 
 /**
@@ -38,6 +40,15 @@ export function fitting(game, index, { kind, grade, theme }) {
       (!theme || its.includes(wanted));
     return fits ? [entryAt(game, index, at)] : [];
   });
+}
+
+/**
+ * The puzzles that a run may begin with: by the usual rules, unless all are variants.
+ * @param {PuzzleEntry[]} entries
+ */
+export function beginnings(entries) {
+  const usual = entries.filter(({ isVariant }) => !isVariant);
+  return usual.length ? usual : entries;
 }
 
 /**

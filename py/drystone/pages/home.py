@@ -100,7 +100,8 @@ def puzzle_index(puzzles: Sequence[Puzzle]) -> Data:
     """Return a short list of puzzles, to draw from before Python can be asked.
 
     An entry has the numbers of its task, its grade, its kind and its themes in the other lists, and
-    the mark of its key, by which the page knows whether it is solved.
+    the mark of its key, by which the page knows whether it is solved. `variants` are the places of
+    those that are played by other rules than the usual ones.
     """
     tasks = sorted({f"{one.task}." for one in puzzles})
     themes = sorted({words for one in puzzles for words in one.themes})
@@ -116,7 +117,21 @@ def puzzle_index(puzzles: Sequence[Puzzle]) -> Data:
         for one in puzzles
     ]
     lists = {"tasks": tasks, "grades": [*GRADES.values()], "kinds": kinds, "themes": themes}
-    return {**lists, "puzzles": entries}
+    variants = [at for at, one in enumerate(puzzles) if is_variant(one)]
+    return {**lists, "variants": variants, "puzzles": entries}
+
+
+def is_variant(puzzle: Puzzle) -> bool:
+    """Return whether a puzzle has other rules or pieces than its game's.
+
+    Another size is no variant, nor are terms by which the players find out their colours.
+
+    >>> puzzles = puzzles_of(catalogue()["accasta"])
+    >>> sorted({(one.options.get("rules", "1998"), is_variant(one)) for one in puzzles})
+    [('1998', False), ('2010', True), ('pari', True)]
+    """
+    options = (option for option in puzzle.start.game.options if option.key in puzzle.options)
+    return any(option.kind not in {"steps", "text"} and not option.unsided for option in options)
 
 
 def mark_of(key: str) -> int:

@@ -3,7 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { drawn, entryAt, fitting, markOf } from '../../../web/challenges/puzzle-index.js';
+import {
+  beginnings,
+  drawn,
+  entryAt,
+  fitting,
+  markOf,
+} from '../../../web/challenges/puzzle-index.js';
 import {
   became,
   begun,
@@ -20,6 +26,7 @@ const INDEX = {
   grades: ['easy', 'medium', 'hard'],
   kinds: ['win', 'gain', 'hold'],
   themes: ['a quiet move', 'a stone is taken'],
+  variants: [1, 3],
   puzzles: [
     [0, 0, 0, 11, 0],
     [1, 1, 1, 12, 1],
@@ -44,7 +51,14 @@ test('puzzles fit by kind, by grade and by theme, and by all of them', () => {
 
 test('an entry has what a link to it says', () => {
   const words = 'Blue to move and gain 3 stones in 1.';
-  assert.deepEqual(entryAt('some', INDEX, 2), { name: 'some-3', words, grade: 'hard', mark: 13 });
+  const entry = { name: 'some-3', words, grade: 'hard', mark: 13, isVariant: false };
+  assert.deepEqual(entryAt('some', INDEX, 2), entry);
+});
+
+test('a run begins with the usual rules, where there is a puzzle by them', () => {
+  const entries = fitting('some', INDEX, ANY);
+  assert.deepEqual(beginnings(entries), [entries[0], entries[2]]);
+  assert.deepEqual(beginnings([entries[1], entries[3]]), [entries[1], entries[3]]);
 });
 
 test('what is solved is drawn only when nothing else is left, and nothing twice in a row', () => {
