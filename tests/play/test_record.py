@@ -19,7 +19,7 @@ from drystone.play.records.headers import RecordError
 from drystone.play.records.reading import MoveReader, read
 from drystone.play.records.record import compact, file_name, write
 from drystone.play.tree import ROOT
-from tests.app.test_page import CircleGame
+from tests.app.session.test_page import CircleGame
 from tests.helpers import noughts, random_game, variants
 from tests.play.secret import SecretGame
 from tests.play.trees import essence, matches

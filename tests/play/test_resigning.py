@@ -14,9 +14,9 @@ from drystone.play.records.link import link_of, match_of
 from drystone.play.records.reading import read
 from drystone.play.records.record import compact, write
 from drystone.play.tree import MOVES_LIMIT, ROOT
+from tests.app.session.test_page import CircleGame
 from tests.app.talk import Page, worked
 from tests.app.talk import told as asked
-from tests.app.test_page import CircleGame
 from tests.helpers import noughts, random_game, variants
 from tests.play.secret import SecretGame
 from tests.play.trees import begun, essence

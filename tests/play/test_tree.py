@@ -12,7 +12,7 @@ from drystone.play.match import Match
 from drystone.play.records.sanitize import clean
 from drystone.play.screen import Screen
 from drystone.play.tree import COMMENT_LIMIT, ROOT, Tree
-from tests.app.test_page import CircleGame, FakeMove
+from tests.app.session.test_page import CircleGame, FakeMove
 from tests.helpers import variants
 from tests.play.secret import SecretGame
 from tests.play.trees import begun, essence, matches

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.app.test_friend import begun
-from tests.app.two_pages import Pair, differences, walk
+from tests.app.correspondence.test_friend import begun
+from tests.app.correspondence.two_pages import Pair, differences, walk
 
 
 def two_pages():

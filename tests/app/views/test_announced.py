@@ -5,8 +5,8 @@ import pytest
 from drystone.app.views.match_view import scene_of
 from drystone.play.picker import Picker
 from drystone.scene import Look
+from tests.app.challenges.test_challenge import Page as Solver
 from tests.app.talk import Page
-from tests.app.test_challenge import Page as Solver
 from tests.helpers import variants
 
 

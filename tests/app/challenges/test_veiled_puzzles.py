@@ -10,7 +10,7 @@ from drystone.embed.exercise import exercise_of
 from drystone.games import catalogue
 from drystone.play.puzzle import gain_rule_of, puzzles_of
 from drystone.search.proofs.hidden_info import is_veiled, played, sure_gain_of, turns_from
-from tests.app.test_challenge import Page
+from tests.app.challenges.test_challenge import Page
 
 FOUND = [
     (number, one)

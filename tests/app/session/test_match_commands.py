@@ -6,8 +6,8 @@ from datetime import date
 import pytest
 
 from drystone.app import page as program
+from tests.app.session.test_page import essence, piece_places
 from tests.app.talk import Page
-from tests.app.test_page import essence, piece_places
 
 
 @pytest.fixture
