@@ -15,7 +15,9 @@ def undo(session: Session) -> bool:
     person's stays, unless it was paused. Where only computers play, they wait. Where
     somebody has resigned, only that is taken back.
     """
-    done = session.match.take_back_resignation() or step(session, _ply_before(session))
+    alone = session.distance is None  # a friend has been told who has resigned
+    done = alone and session.match.take_back_resignation()
+    done = done or step(session, _ply_before(session))
     if done:
         _stand(session)
         if not session.sitting.people:

@@ -136,6 +136,7 @@ class Crossed(Fork):
         "Your links have crossed: both of you went on from the same place. "
         "Your version stays; send it again."
     )
+    evidence = False  # this happens to two honest people
 
 
 class TwoAnswers(Fork):
