@@ -1,0 +1,1 @@
+"""Whole matches by a real screen reader."""
