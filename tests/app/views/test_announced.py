@@ -119,3 +119,15 @@ def test_where_every_space_may_be_edited_none_is_described_so(talk):
     scene = talk("edit")["scene"]
     assert "data-open" in str(scene)
     assert "aria-description" not in str(scene)
+
+
+@pytest.mark.parametrize("game", [one for one in variants() if one.hidden], ids=repr)
+def test_a_computer_plays_what_the_player_may_not_see(game):
+    page = Page()
+    view = page("new", game=game.name, options=dict(game.values), first=2, second=0)
+    while view["thinks"]:
+        node = view["node"]
+        move = page.program.session.match.position.moves()[0]
+        view = page("reply", node=node, text=str(move))
+        assert view["said"] is None
+        assert view["node"] != node

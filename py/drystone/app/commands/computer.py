@@ -69,7 +69,8 @@ def reply(session: Session, command: wire.Reply) -> Shown:
     here = (command.get("match", number), command["node"]) == (number, session.shown.here.id)
     if not turn.thinks(session) or not here:
         return Shown()
-    moves.play(session, session.shown.position.parse(command["text"]))
+    known = session.screen.known_to(session.shown.position.side)
+    moves.play(session, known.position.parse(command["text"]))
     return Shown(announce=True, replies=True)
 
 
