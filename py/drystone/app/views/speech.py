@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from drystone.app.session.session import Session
 from drystone.app.views.match_view import note_of, scene_of
 from drystone.app.words import name_of, seat_name, sentence, status_text
 from drystone.core.errors import listed
-from drystone.core.game import SeenMove
+from drystone.core.game import Game, SeenMove
 from drystone.play.seen_match import SeenMatch
 from drystone.play.tree import GameNode
 from drystone.search.players.levels import LEVELS
@@ -114,14 +116,16 @@ def gone(match: SeenMatch, node: GameNode, known: SeenMove) -> list[str]:
     game, scene = match.game, scene_of(match.game)
     spaces = [site for site in known.sites if site in game.grid.indices]
     origin = scene.origin(spaces)
-    before, after = match.tree[node.parent].position, node.position
-    return [
-        site
-        for site in game.grid.names.values()
-        if not scene.occupied(after, site)
-        and site != origin
-        and (site in spaces or scene.occupied(before, site))
-    ]
+    after = _occupied(game, node)
+    left = {*spaces, *_occupied(game, match.tree[node.parent])} - {*after, origin}
+    return [site for site in game.grid.names.values() if site in left]
+
+
+@lru_cache(maxsize=4)
+def _occupied(game: Game, node: GameNode) -> frozenset[str]:
+    """Return the spaces on which something stands; asked again when the next move is said."""
+    scene, position = scene_of(game), node.position
+    return frozenset(site for site in game.grid.names.values() if scene.occupied(position, site))
 
 
 def _since(match: SeenMatch, people: frozenset[int]) -> list[GameNode]:

@@ -111,8 +111,8 @@ class AsliScene(GameScene):
 
     def occupied(self, position: AnyPosition, site: str) -> bool:
         """Return whether a stone stands there."""
-        index = position.grid.indices[site]
-        return any(stones >> index & 1 for stones in position.stones)
+        black, white = position.stones
+        return bool((black | white) >> position.grid.indices[site] & 1)
 
     def label(self, position: AnyPosition, site: str) -> str:
         """Return for example "d5: black stone" or "d5: empty"."""
