@@ -212,6 +212,30 @@ def test_nothing_moves_by_itself_where_motion_is_not_wanted(page):
     assert page.evaluate("document.getAnimations().length") == 0
 
 
+# How far, as a part of the window, things have moved that were seen already.
+SHIFTS = """globalThis.shifted = 0;
+new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) globalThis.shifted += value;
+}).observe({ type: 'layout-shift', buffered: true });"""
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("path", ["./", "?game=accasta", "docs/python.html", "rules/accasta.html"])
+def test_nothing_jumps_while_a_page_and_its_fonts_come(newcomer, path, width):
+    fonts = []
+    newcomer.add_init_script(SHIFTS)
+    newcomer.route("**/*.woff2", lambda route: fonts.append(route))  # noqa: PLW0108
+    newcomer.set_viewport_size({"width": width, "height": 800})
+    newcomer.goto(path, wait_until="commit")
+    expect(newcomer.locator("h1:visible")).to_have_count(1)
+    expect(newcomer.locator("html:is([data-state=ready], :not([data-state]))")).to_be_attached()
+    for route in fonts:
+        route.continue_()
+    newcomer.evaluate("document.fonts.ready")
+    newcomer.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    assert newcomer.evaluate("shifted") < 0.1
+
+
 # A phone with letters of 1.65, 1.75 and twice the size, as one measures it by them.
 LARGE_LETTERS = [(218, 484), (206, 420), (180, 340)]
 
