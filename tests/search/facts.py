@@ -125,9 +125,9 @@ def true(position: Position, reason: Reason, about: str = "") -> bool:
         if fact.event and fact.event.taken:
             mover = way[-2].side
             taken[mover] = taken.get(mover, 0) + fact.event.taken
-            known |= {fact.event.words, *fact.event.sites}
         known |= {*map(str, fact.line), *fact.sites, f"{fact.number:g}"}
-        known |= {fact.event.words} if fact.event else {one.words for one in fact.counts}
+        known |= {fact.event.words, *fact.event.sites} if fact.event else set()
+        known |= {one.words for one in fact.counts}
         known |= {way[-1].outcome.reason} if way[-1].outcome else set()
     known |= {f"{total:g}" for total in taken.values()}
     numbers = {number for text in known for number in re.findall(r"\d+", text)}

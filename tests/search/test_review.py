@@ -53,7 +53,7 @@ def test_a_move_that_lets_a_stack_go_is_marked_and_told():
     assert str(mistake.line[0]) == "b3xb2"
     assert mistake.before - mistake.after == pytest.approx(mistake.cost)
     assert mistake.ply == 0
-    assert mistake.blunder
+    assert mistake.grade == "blunder"
     assert mistake_words(mistake) == (
         "Red missed a win: b3xb2 would win by force."
         " After d4-c4 Blue can take a stack of 3 (b2xb3); after b3xb2 Blue can take nothing."

@@ -23,4 +23,5 @@ export const REVIEW = {
   mistakes: [MISTAKE],
   losses: [],
   ahead: '',
+  story: '',
 };

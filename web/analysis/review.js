@@ -2,7 +2,7 @@
 // The second engine judges; what it found is stored with the match, and shown at once the next time.
 
 import { byId, inside, make, write } from '../board/dom.js';
-import { tell } from '../board/speaker.js';
+import { tell, tellChange } from '../board/speaker.js';
 import { refusedSearch, resumeAnalysis, STARTING } from './analysis.js';
 import { drawGraph, showPlace } from './graph.js';
 import { showPane } from '../table/panes.js';
@@ -13,7 +13,7 @@ import { load, storeReview } from '../storage/storage.js';
 import { reviewOf } from '../storage/stored.js';
 
 /** @import { View } from '../types/answers.js' */
-/** @import { MatchHistory, MistakeView, ReviewView } from '../types/protocol.js' */
+/** @import { MatchHistory, MistakeView, ReviewView, SeatView } from '../types/protocol.js' */
 /** @import { Page, Panel } from '../page/page.js' */
 
 /** What the panel knows besides what it shows. */
@@ -205,10 +205,10 @@ async function judge(page, history, mine) {
 /** Store a review with its match. @param {Page} page @param {import('../storage/stored.js').StoredReview} review */
 async function store(
   { autosave },
-  { moves, start, resigned, people, scores, mistakes, losses, ahead },
+  { moves, start, resigned, people, scores, mistakes, losses, ahead, story },
 ) {
   if (!autosave.place) return;
-  const stored = { moves, start, resigned, people, scores, mistakes, losses, ahead };
+  const stored = { moves, start, resigned, people, scores, mistakes, losses, ahead, story };
   await storeReview(autosave.place.id, stored).catch((error) =>
     autosave.complain(error, 'the review will be gone when you leave.'),
   );
@@ -222,7 +222,7 @@ function doneWords({ mistakes, ahead }, { names, movers }) {
     .map((name) => ({ name, count: mistakes.filter(({ ply }) => movers[ply - 1] === name).length }))
     .filter(({ count }) => count)
     .map(({ name, count }) => `${count === length ? all : `${count} `}by ${name}`);
-  const many = length === 1 ? '1 mistake' : `${length || 'no'} mistakes`;
+  const many = length === 1 ? '1 move is marked' : `${length || 'no'} moves are marked`;
   return `The review is done: ${[many, ...whose].join(', ')}. ${ahead}`.trim();
 }
 
@@ -258,11 +258,13 @@ function show(now, history, page) {
   showCourseOf(true);
   if (!showWhere(page.shown)) showPlace(Math.min(page.shown?.ply ?? 0, moves.length), false);
   showLosses(now, names);
+  tellChange(byId('story'), now.story);
   const ends = end && !now.doing ? [endItem(now.ahead || end, width)] : [];
+  const items = now.mistakes.map((one, at) => mistakeItem(page.shown?.players ?? [], one, at));
   const home = byId('turning-points');
   // The list grows while the match is judged: what has the focus stays.
-  if (home.childElementCount !== now.mistakes.length + ends.length || !now.doing) {
-    home.replaceChildren(...now.mistakes.map(mistakeItem), ...ends);
+  if (home.childElementCount !== items.length + ends.length || !now.doing) {
+    home.replaceChildren(...items, ...ends);
   }
   byId('no-mistakes').hidden = Boolean(now.doing) || now.mistakes.length > 0;
 }
@@ -276,14 +278,18 @@ function showLosses({ losses }, names) {
 /** @param {string} end @param {number} ply */
 const endItem = (end, ply) => make('li', {}, make('button', { 'data-ply': ply }, end));
 
-/** @param {MistakeView} mistake @param {number} at */
-function mistakeItem(mistake, at) {
-  const { ply, move, words, grade, position, told } = mistake;
+/** Whose a mistake was; of two at one screen the colour says it, in the words that follow. */
+const WHOSE = { you: 'your', computer: 'the computer’s', friend: 'your friend’s' };
+
+/** @param {SeatView[]} seats @param {MistakeView} mistake @param {number} at */
+function mistakeItem(seats, mistake, at) {
+  const { ply, seat, move, words, grade, position, told } = mistake;
+  const owner = whose(seat, seats);
   const button = make(
     'button',
     { 'data-ply': ply, 'data-grade': grade },
     make('strong', {}, `${ply}. ${move}`),
-    `, a ${grade}. ${words} `,
+    `, ${owner ? WHOSE[owner] : grade === 'inaccuracy' ? 'an' : 'a'} ${grade}. ${words} `,
     make('span', { className: 'number' }, costOf(mistake)),
     make('span', { className: 'follows' }, `Better: ${told}`),
   );

@@ -64,6 +64,7 @@ const MISTAKES = 500;
 const TEXT = 5_000;
 /** The most letters of all its mistakes together: they stand in one list. */
 const TEXTS = 200_000;
+const GRADES = ['inaccuracy', 'mistake', 'blunder'];
 
 /**
  * @typedef {object} StoredReview  What a review has found, with the moves that it is of.
@@ -73,19 +74,21 @@ const TEXTS = 200_000;
  * @property {import('../types/protocol.js').MistakeView[]} mistakes
  * @property {number[]} losses
  * @property {string} ahead  Who has resigned while standing well, in words; reviews of before say nothing of it.
+ * @property {string} story  How the match went, in words; the same.
  */
 
 /** The review that is stored with a match, or stands beside it in a file; nothing if it is none. @param {unknown} entry @returns {StoredReview | undefined} */
 export function reviewOf(entry) {
-  const found = fieldsOf(fieldsOf(entry).review);
-  const { moves, start, resigned, people, scores, mistakes, losses, ahead = '' } = found;
-  const texts = [moves, start, resigned, ahead].every((one) => typeof one === 'string');
+  const found = { ahead: '', story: '', ...fieldsOf(fieldsOf(entry).review) };
+  const { moves, start, resigned, people, scores, mistakes, losses, ahead, story } =
+    fieldsOf(found);
+  const texts = [moves, start, resigned, ahead, story].every((one) => typeof one === 'string');
   // Scores are drawn, and losses have a name beside each: more would run out of the picture and the words.
   const numbers = areNumbers(people) && areShares(scores) && areNumbers(losses);
   const few = numbers && scores.length <= SCORES && losses.length <= SEATS;
   const fine = texts && few && Array.isArray(mistakes) && mistakes.length <= MISTAKES;
   if (!fine || !mistakes.every(isMistake) || lettersOf(mistakes) > TEXTS) return undefined;
-  return /** @type {StoredReview} */ ({ ...found, ahead });
+  return /** @type {StoredReview} */ (/** @type {unknown} */ (found));
 }
 
 /** What the explorer counts of a match; nothing if that is of another state of it, or none. @param {{revision: number, trail?: unknown}} entry @returns {string | undefined} */
@@ -116,6 +119,6 @@ function isMistake(value) {
     areShares([before, after]) &&
     read.every((one) => typeof one === 'string' && one.length <= TEXT) &&
     (!position || textsOf(line).length > 0) &&
-    (grade === 'mistake' || grade === 'blunder')
+    GRADES.includes(String(grade))
   );
 }

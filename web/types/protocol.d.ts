@@ -1033,7 +1033,7 @@ export interface MistakeView {
   seat: number;
   name: string;
   move: string;
-  grade: 'mistake' | 'blunder';
+  grade: 'inaccuracy' | 'mistake' | 'blunder';
   words: string;
   before: number;
   after: number;
@@ -1051,6 +1051,7 @@ export interface ReviewView {
   mistakes: MistakeView[];
   losses: number[];
   ahead: string;
+  story: string;
   keep: boolean;
 }
 

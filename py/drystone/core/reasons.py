@@ -1,8 +1,9 @@
 """What counts in a game, in words: what a move does, and what each side has.
 
 A game's `explain.py` says it in two functions, `events(position, move)` and `counts(position,
-side)`; it may leave either out. Explanations are made from these alone (`search.analysis.reasons`),
-and each number can be found on the board.
+side)`; a third, `ending(position)`, says more of how a game is over. It may leave out each of them.
+Explanations are made from these alone (`search.analysis.reasons`), and each number can be found on
+the board.
 """
 
 from __future__ import annotations
@@ -72,3 +73,9 @@ def counts_of(position: Position, side: str) -> Sequence[Count]:
     """Return what a side has, () where the game counts nothing."""
     own = getattr(position.game.part("explain"), "counts", None)
     return own(position, side) if own else ()
+
+
+def ending_of(position: Position) -> str:
+    """Return sentences that say more of why a game is over than its outcome, "" for none."""
+    own = getattr(position.game.part("explain"), "ending", None)
+    return str(own(position)) if own and position.outcome is not None else ""

@@ -28,7 +28,9 @@ def reviewed(page):
     expect(page.locator("#turning-points [data-try]")).to_have_count(1)
     expect(page.locator("#judging")).to_be_hidden()
     expect(page.locator("#course-ply")).to_be_focused()
-    expect(page.locator("#judged-words")).to_have_text("The review is done: 1 mistake, by Red.")
+    expect(page.locator("#judged-words")).to_have_text(
+        "The review is done: 1 move is marked, by Red."
+    )
     # It is stored after it was told, and who leaves the page at once leaves before that.
     while not entries(page)[0]["review"]:
         page.wait_for_timeout(50)
@@ -60,8 +62,10 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(page):
     told = page.locator("#turning-points button[data-ply='1']")
     expect(told).to_contain_text(
         "1. d4-c4, a blunder. Red missed a win: b3xb2 would win by force."
-        " Now Blue wins by force with"
+        " After d4-c4 Blue can take a stack of 3 (b2xb3); after b3xb2 Blue can take nothing."
     )
+    expect(told).to_contain_text("Now Blue wins by force with b2xb3.")
+    expect(page.locator("#story")).to_contain_text("Move 1, d4-c4, cost most: Red’s chances fell")
     expect(told).to_contain_text("Red’s chances fall from 100 % to 0 %.")
     expect(page.locator("#graph .slip")).to_have_count(1)
     check_axe(page)
@@ -215,7 +219,9 @@ def test_a_review_says_what_it_does_and_can_be_stopped_and_begun_again(tab):
     tab.locator("#review").click()
     # The review that was stopped ends meanwhile, and takes nothing from this one.
     tab.evaluate("release()")
-    expect(tab.locator("#judged-words")).to_have_text("The review is done: 1 mistake, by Red.")
+    expect(tab.locator("#judged-words")).to_have_text(
+        "The review is done: 1 move is marked, by Red."
+    )
     expect(tab.locator("#judging")).to_be_hidden()
 
 

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 import drystone
 from drystone import IllegalMove
+from drystone.core.reasons import ending_of
 from drystone.core.rng import seeded
 
 START = drystone.game("accasta").start()
@@ -129,3 +130,12 @@ def test_it_has_a_reason_for_every_site_that_is_not_open(rules, seed, plies):
                 assert "legal turn as it stands" not in text
                 assert "not moved" not in text
                 assert "nothing has moved" not in text
+
+
+def test_of_the_end_is_told_where_the_stacks_stand():
+    text = (
+        "2,sHs,sCc/1,scH,1,h,1/H,1,ss,h,C,1/1,sSH,1,h,HchSh,2/S,Hc,SH,C,2/1,h,1,SS,S/S,1,h,sCSs w"
+    )
+    position = drystone.game("accasta").position(text)
+    assert ending_of(position) == "They stand on a3, a4 and b2."
+    assert ending_of(drystone.game("accasta").start()) == ""

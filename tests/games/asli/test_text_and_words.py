@@ -5,6 +5,7 @@ import pytest
 import drystone
 from drystone.core.errors import IllegalMove, OptionError, TextError
 from drystone.core.game import Refusal
+from drystone.core.reasons import ending_of
 
 game = drystone.game("asli", size=5, komi=0)
 pie = drystone.game("asli", size=5)
@@ -127,3 +128,21 @@ def test_any_path_gets_an_answer(text, path):
 def test_other_texts_are_no_actions(text):
     with pytest.raises(TextError, match="cannot be read"):
         pie.start().parse(text)
+
+
+ENDINGS = [
+    ("5/5/1bbb1/bb1bb/b1b1b w w9 bw -", "on any of 15 empty points would be dead"),
+    ("wwwww/bbw1w/b1bw1/bbwww/bbbbb b - bw -", "on b3, e3 or d4 would be dead, and the prison"),
+    (
+        "wwwbb/1wbb1/wb2b/wwbbb/wwb1b w w1 bw m",
+        "on d1, d3, a4 or e4 would be dead and on c3 would be a minimal incursion right after"
+        " another, and the prison holds no black stone.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "words"), ENDINGS)
+def test_of_the_end_is_told_why_no_point_is_left(text, words):
+    position = drystone.game("asli", size=5, komi=0).position(text)
+    assert position.outcome is not None
+    assert words in ending_of(position)

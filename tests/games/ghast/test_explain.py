@@ -3,6 +3,7 @@
 import pytest
 
 from drystone.core.errors import IllegalMove
+from drystone.core.reasons import ending_of
 from drystone.games.ghast.rules.tiles import FACINGS
 from tests.games.ghast.helpers import ghast, played, texts
 
@@ -106,3 +107,10 @@ def test_of_a_placement_is_told_who_starves_on_either_side():
     assert (
         position.describe_move(position.parse("e6>w")) == "starve a tile and lose a tile of its own"
     )
+
+
+def test_of_a_claim_is_told_by_how_many_tiles_it_wins():
+    position = ghast(size=3).position("b4,b4,1/b0,1,b1,b4/1,b3,b0,o3,b5/b4,2,b5/b1,b2,1 b 264 0")
+    claimed = position.after(position.parse("claim"))
+    assert ending_of(claimed) == "That is 11 tiles more, and 9 more win by a claim."
+    assert ending_of(position) == ""

@@ -11,6 +11,7 @@ from drystone.app.players import PERSON, Players
 from drystone.app.wire import answers
 from drystone.app.words import prompt_of, result_of
 from drystone.core.game import Outcome
+from drystone.core.reasons import ending_of
 from drystone.play.seen_match import SeenMatch
 from drystone.scene.look import Fact, Look
 from drystone.scene.shapes import side_class
@@ -98,9 +99,10 @@ def result_view(match: SeenMatch, players: Players) -> answers.ResultView | None
     harder = level + 1 if won and level and level + 1 in LEVELS else 0
     moves = f"{match.ply} moves" if match.ply != 1 else "1 move"
     words = f"{moves} against {LEVELS[level].name}, level {level}" if level else moves
+    reason = f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."
     return {
         "title": title,
-        "reason": f"{outcome.reason[:1].upper()}{outcome.reason[1:]}.",
+        "reason": f"{reason} {ending_of(match.position)}".strip(),
         "words": f"{words}. {TRIED_AGAIN}" if again else words,
         "next": harder,
         "harder": f"Try level {harder}" if harder else "",

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from drystone.app.views.review_story import percent, reasons_of, review_story
 from drystone.app.wire import answers
 from drystone.app.words import name_of
 from drystone.core.move import move_words
 from drystone.play.match import Match
 from drystone.search.analysis.judging import curve_of
-from drystone.search.analysis.reasons import Explainer, heaviest
 from drystone.search.analysis.review import Mistake, Review, Trying
 
 WELL = 0.6
@@ -38,6 +38,7 @@ def review_view(
         "mistakes": list(shown),
         "losses": _losses(review) if review.done else [],
         "ahead": resigned_words(review, resigned) if resigned and review.done else "",
+        "story": review_story(review) if review.done else "",
         "keep": review.done and not game.hidden,
     }
 
@@ -68,7 +69,7 @@ def resigned_words(review: Review, side: str) -> str:
     if score < WELL:
         return ""
     name = name_of(game, side)
-    chances = f": {name}’s chances were {_percent(score)}" if curve_of(game).calibrated else ""
+    chances = f": {name}’s chances were {percent(score)}" if curve_of(game).calibrated else ""
     return f"{name} resigned while ahead{chances}."
 
 
@@ -86,7 +87,7 @@ def mistake_view(match: Match, mistake: Mistake) -> answers.MistakeView:
         "seat": there.seats[position.side],
         "name": name_of(game, position.side),
         "move": move_words(str(mistake.move)),
-        "grade": "blunder" if mistake.blunder else "mistake",
+        "grade": mistake.grade,
         "words": mistake_words(mistake),
         "before": round(mistake.before, 3),
         "after": round(mistake.after, 3),
@@ -111,8 +112,7 @@ def mistake_words(mistake: Mistake) -> str:
     mover = name_of(position.game, position.side)
     other = name_of(position.game, position.game.other(position.side))
     better = move_words(str(mistake.line[0]))
-    found = Explainer(position).differences(mistake.line, mistake.move, mistake.reply)
-    reasons = [reason.words for reason in heaviest(found)]
+    reasons = [reason.words for reason in reasons_of(mistake)]
     if mistake.missed:
         lead = f"{mover} missed a win: {better} would win by force."
     else:
@@ -128,7 +128,7 @@ def mistake_words(mistake: Mistake) -> str:
 def tried_view(trying: Trying) -> answers.TriedView:
     """Return what became of a move that somebody tried in place of a mistake."""
     found, position = trying.result(), trying.position
-    mine, best = _percent(found.score), _percent(found.best)
+    mine, best = percent(found.score), percent(found.best)
     chances = f"{name_of(position.game, position.side)}’s chances are {mine} here"
     if trying.same:
         return {"good": True, "words": "That is the better move."}
@@ -140,8 +140,3 @@ def tried_view(trying: Trying) -> answers.TriedView:
         other = name_of(position.game, after.side)
         words += f" {other} answers {move_words(str(found.reply[0]))}."
     return {"good": False, "words": words}
-
-
-def _percent(score: float) -> str:
-    """Return an expected score as a reader has it; no line ends before its sign."""
-    return f"{round(100 * score)}\N{NO-BREAK SPACE}%"

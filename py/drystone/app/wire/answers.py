@@ -724,7 +724,7 @@ class MistakeView(TypedDict):
     seat: int
     name: str
     move: str
-    grade: Literal["mistake", "blunder"]
+    grade: Literal["inaccuracy", "mistake", "blunder"]
     words: str
     before: float
     after: float
@@ -739,8 +739,8 @@ class ReviewView(TypedDict):
 
     `part`, 0 to 1, says how much is judged, `doing` what is judged now, "" once all is. `losses`
     are the points that either side's moves cost on average, none where the game's scores are not
-    calibrated. `ahead` says who has resigned while standing well, "" if nobody has. `keep` says
-    whether it may be stored.
+    calibrated. `ahead` says who has resigned while standing well, "" if nobody has. `story` says
+    where the match was decided and how, once all is judged. `keep` says whether it may be stored.
     """
 
     scores: list[float]
@@ -749,6 +749,7 @@ class ReviewView(TypedDict):
     mistakes: list[MistakeView]
     losses: list[float]
     ahead: str
+    story: str
     keep: bool
 
 

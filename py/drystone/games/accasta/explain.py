@@ -7,7 +7,7 @@ from drystone.core.errors import listed, quote
 from drystone.core.game import Path, Refusal
 from drystone.core.reasons import Count, Event, counted_as
 from drystone.games.accasta.rules.partial_turn import TAKE, PartialTurn
-from drystone.games.accasta.rules.position import AccastaPosition
+from drystone.games.accasta.rules.position import TO_WIN, AccastaPosition
 from drystone.games.accasta.rules.spelling import Part, read_turn
 from drystone.games.accasta.rules.stacks import KINDS, Split, name_of, own_pieces, splits
 from drystone.games.accasta.rules.tables import GRID
@@ -68,6 +68,15 @@ def _stacks(number: int) -> str:
 
 def _names(spaces: int) -> Path:
     return tuple(GRID.names[index] for index in bits(spaces))
+
+
+def ending(position: AccastaPosition) -> str:
+    """Return where the stacks stand that have won."""
+    outcome = position.outcome
+    entered = position.entered(outcome.winner) if outcome and outcome.winner else 0
+    if entered.bit_count() < TO_WIN:
+        return ""
+    return f"They stand on {listed(_names(entered))}."
 
 
 def speak_move(text: str) -> str:

@@ -7,12 +7,15 @@ import re
 from drystone.core.boards.bits import bits
 from drystone.core.boards.groups import Group
 from drystone.core.boards.squaregrid import SquareGrid
-from drystone.core.errors import quote
+from drystone.core.errors import listed, quote
 from drystone.core.game import Path, Refusal
 from drystone.core.reasons import Count, Event, counted_as
 from drystone.games.asli.rules.moves import AsliMove, Placement
 from drystone.games.asli.rules.position import AsliPosition
 from drystone.games.asli.rules.setup import AsliSetup
+
+FEW = 6
+"""The most points that are named."""
 
 BEFORE_PLAY = r"komi:[0-9]+|black|white"
 
@@ -62,6 +65,28 @@ def _nearer(grid: SquareGrid, own: int, enemy: int) -> int:
         own, enemy = mine & ~theirs, theirs & ~mine
         found += own.bit_count()
     return found
+
+
+def ending(position: AsliPosition | AsliSetup) -> str:
+    """Return why a stone can go on none of the empty points, and none out of the prison."""
+    if not isinstance(position, AsliPosition) or position.repeated:
+        return ""
+    names, sides = position.grid.names, position.game.sides
+    empty = [names[index] for index in bits(sum(position.regions))]
+    barred = [site for site in empty if _play(position, site).rule == "incursion"]
+    mine, enemy = sides[position.side].lower(), sides[position.game.other(position.side)].lower()
+    held = f"the prison holds no {enemy} stone"
+    if not empty:
+        return f"No point is empty, and {held}."
+    left = [site for site in empty if site not in barred]
+    why_not = []
+    if left:
+        where = listed(left, "or") if len(left) <= FEW else f"any of {len(left)} empty points"
+        why_not.append(f"on {where} would be dead")
+    if barred:
+        raid = "would be a minimal incursion right after another"
+        why_not.append(f"on {listed(barred, 'or')} {raid}")
+    return f"A {mine} stone {listed(why_not)}, and {held}."
 
 
 def prompt(position: AsliPosition | AsliSetup, touched: Path, open_sites: frozenset[str]) -> str:

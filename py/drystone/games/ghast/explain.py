@@ -76,6 +76,17 @@ def _names(position: GhastPosition, spaces: int) -> Path:
     return tuple(position.game.grid.names[index] for index in bits(spaces))
 
 
+def ending(position: GhastPosition) -> str:
+    """Return what a claim rested on."""
+    if not position.claimed:
+        return ""
+    winner = position.game.other(position.side)
+    more = position.more_tiles(winner)
+    if more >= CLAIM_LEAD:
+        return f"That is {more} tiles more, and {CLAIM_LEAD} more win by a claim."
+    return f"The position had occurred {OCCURRENCES} times; any lead wins then."
+
+
 def speak_move(text: str) -> str:
     """Return the text of a move as one says it; of a pair, what each tile is, if it is said there.
 

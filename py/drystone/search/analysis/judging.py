@@ -136,6 +136,8 @@ class Judgement:
     best: PrincipalVariation | None = None
     played: PrincipalVariation | None = None
     """What the same search says of a certain move, if it knows that."""
+    second: float | None = None
+    """The value of the second best move, or a bound that it does not pass; None of one alone."""
 
 
 class Judging:
@@ -189,11 +191,12 @@ class Judging:
         """Return what was found so far."""
         if self.search is None:
             return _ended(self.position.game, self.outcome)
-        found = self.search.variations(10_000 if self.played is not None else 1)
+        found = self.search.variations(10_000 if self.played is not None else 2)
         best = found[0]
         score = score_of(self.position, best.value)
         same = next((one for one in found if one.move == self.played), None)
-        return Judgement(best.value, score, best, same)
+        second = found[1].value if len(found) > 1 else None
+        return Judgement(best.value, score, best, same, second)
 
 
 def _ended(game: Game, outcome: Outcome | None) -> Judgement:

@@ -148,10 +148,10 @@ class Explainer:
         yield from self._growing(line)
         yield from self._improving(first)
         yield from self._narrowing(first)
-        answer = self._attack(first)
-        if not answer.most and hasattr(self.position.game.part("explain"), "events"):
-            words = f"after {self._it(first)} {self.theirs} can {self._verb} nothing at once."
-            yield Reason(words, 0.05, (Fact("most", first),))
+        if hasattr(self.position.game.part("explain"), "events"):
+            answer = self._attack(first)
+            words = f"after {self._it(first)} {self._at_most(self._verb, answer)} at once."
+            yield Reason(words, 0.05, (self._bound(first, answer),))
 
     def _won_later(self, line: Line) -> Iterator[Reason]:
         """Yield that a line ends with a win."""
@@ -171,10 +171,11 @@ class Explainer:
         taken, gained = sum(one.taken for one in events), sum(one.gained for one in events)
         answer, weight = self._attack(first), taken + max(0, gained)
         after = self._after(first)
-        if not taken or after is None or after.side == self.me:
+        if after is None or after.side == self.me:
             pass
         elif not answer.most:
-            words += f", and {self.theirs} can {events[0].verb} nothing in return"
+            verb = events[0].verb if taken else self._verb
+            words += f", and {self.theirs} can {verb} nothing in return"
             facts.append(Fact("most", first))
         elif answer.event is not None:
             return_ = f"{answer.event.words} in return ({self.say(str(answer.move))})"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from drystone.core.game import Position
 from drystone.play.match import Match
@@ -34,8 +34,14 @@ DOUBT = 0.05
 SURE = 0.45
 """What costs so much after a first look needs no longer one: that hardly ever finds less."""
 
+INACCURACY = 0.05
+"""With DOUBT, a move that costs so much is marked, too: as an inaccuracy."""
+
 GOOD = 0.05
 """A move that costs at most so much is good, too."""
+
+
+Grade = Literal["inaccuracy", "mistake", "blunder"]
 
 
 @dataclass(frozen=True)
@@ -65,9 +71,11 @@ class Mistake:
         return self.before - self.after
 
     @property
-    def blunder(self) -> bool:
-        """Whether it cost very much."""
-        return self.cost >= BLUNDER
+    def grade(self) -> Grade:
+        """How bad it is by what it cost."""
+        if self.cost >= BLUNDER:
+            return "blunder"
+        return "mistake" if self.cost >= MISTAKE + DOUBT else "inaccuracy"
 
 
 class Review:
@@ -146,7 +154,7 @@ class Review:
         cost = self._cost(ply)
         better = best.move != move
         self.costs.append((position.side, max(0.0, cost) if better else 0.0))
-        if not better or cost < MISTAKE + DOUBT:
+        if not better or cost < INACCURACY + DOUBT:
             return
         if before.played is not None:  # what is hidden is not looked at: one search says it all
             self._mark(ply, before.score, self._after(ply))
@@ -178,7 +186,7 @@ class Review:
         """Note a mistake, if it costs enough; the scores are the first colour's."""
         position = self.match.position_at(ply)
         sign, judged = sign_of(position), self.judgements[ply]
-        if sign * (before - after) < MISTAKE + DOUBT or judged.best is None:
+        if sign * (before - after) < INACCURACY + DOUBT or judged.best is None:
             return
         mine, then = (before, after) if sign > 0 else (1 - before, 1 - after)
         following, played = self.judgements[ply + 1], judged.played
@@ -197,6 +205,19 @@ class Review:
                 loses=sign * value < -DECIDED,
             )
         )
+
+    @property
+    def only_moves(self) -> list[int]:
+        """The plies at which the one move was played that does not lose, of several legal ones."""
+        found = []
+        for ply, judged in enumerate(self.judgements[:-1]):
+            position = self.match.position_at(ply)
+            sign, best = sign_of(position), judged.best
+            if best is None or judged.second is None or best.move != self.match.turns[ply].move:
+                continue
+            if sign * judged.second < -DECIDED < sign * judged.value:
+                found.append(ply)
+        return found
 
     def given_away(self, side: str) -> float | None:
         """Return what a side's moves cost on average; None before one is judged."""
@@ -240,11 +261,11 @@ class CloserLook:
 
     def _look(self, nodes: int) -> Iterator[bool]:
         yield from self._judge(self.better)
-        if not MISTAKE <= self.cost < SURE:
+        if not INACCURACY <= self.cost < SURE:
             return
         self.better.nodes = nodes
         yield from self._judge(self.better)
-        if self.cost < MISTAKE + DOUBT:
+        if self.cost < INACCURACY + DOUBT:
             return
         self.played.nodes = nodes
         yield from self._judge(self.played)

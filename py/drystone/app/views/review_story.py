@@ -1,0 +1,114 @@
+"""How a reviewed match went, in a few sentences: where it was decided, and what to practise."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from drystone.app.words import name_of
+from drystone.core.errors import counted
+from drystone.core.move import move_words
+from drystone.search.analysis.reasons import Explainer, Reason, heaviest
+from drystone.search.analysis.review import BLUNDER, Mistake, Review
+
+DECIDED = 0.3
+"""How far from even the last score must be for a match to have gone one way."""
+
+FELT = 0.01
+"""A step down that costs less than this is none."""
+
+LOST = 0.05
+"""With so little expected a match is as good as lost."""
+
+
+def percent(score: float) -> str:
+    """Return an expected score as a reader has it; no line ends before its sign."""
+    return f"{round(100 * score)}\N{NO-BREAK SPACE}%"
+
+
+@lru_cache(maxsize=512)
+def reasons_of(mistake: Mistake) -> tuple[Reason, ...]:
+    """Return why the better move was better, one or two reasons."""
+    explainer = Explainer(mistake.position)
+    return tuple(heaviest(explainer.differences(mistake.line, mistake.move, mistake.reply)))
+
+
+def review_story(review: Review) -> str:
+    """Return the story of a finished review, "" of a match without moves."""
+    scores, game = review.scores, review.match.game
+    if len(scores) < 2 or abs(scores[-1] - 0.5) < DECIDED:
+        return ""
+    loser = game.other(game.first) if scores[-1] > 0.5 else game.first
+    expected = [score if loser == game.first else 1 - score for score in scores]
+    parts = (
+        _turn(review, loser) or _slope(review, loser, expected),
+        _praise(review),
+        _lesson(review),
+    )
+    return " ".join(filter(None, parts))
+
+
+def _turn(review: Review, loser: str) -> str:
+    """Return which mistake decided a match, "" where none alone did."""
+    own = [one for one in review.mistakes if one.position.side == loser]
+    worst = max(own, key=lambda one: one.cost, default=None)
+    if worst is None or worst.cost < BLUNDER or worst.before < LOST:
+        return ""
+    name, move = name_of(review.match.game, loser), move_words(str(worst.move))
+    fall = f"from {percent(worst.before)} to {percent(worst.after)}"
+    first = min(one.ply for one in own)
+    before = f" Up to move {first} {name} made no mistake." if first > 9 else ""
+    return f"Move {worst.ply + 1}, {move}, cost most: {name}’s chances fell {fall}.{before}"
+
+
+def _slope(review: Review, loser: str, expected: list[float]) -> str:
+    """Return that a match was lost in small steps, "" where it was not."""
+    lost = next((ply for ply, score in enumerate(expected) if score <= LOST), len(expected) - 1)
+    top = max(range(lost + 1), key=lambda ply: (expected[ply], ply))
+    steps = [
+        (expected[ply] - expected[ply + 1], ply)
+        for ply in range(top, lost)
+        if review.match.position_at(ply).side == loser and expected[ply] - expected[ply + 1] >= FELT
+    ]
+    if not steps:
+        return ""
+    cost, ply = max(steps)
+    name = name_of(review.match.game, loser)
+    fall = f"from {percent(expected[top])} to {percent(expected[lost])}"
+    where = f"between moves {top + 1} and {lost}, in {counted(len(steps), 'step')}"
+    most = f"the largest, move {ply + 1}, cost {round(100 * cost)} points"
+    return f"{name}’s chances fell {fall} {where}; {most}."
+
+
+def _praise(review: Review) -> str:
+    """Return which moves were the only ones that did not lose, "" if there were none."""
+    match = review.match
+    plies = review.only_moves
+    if not plies or match.game.hidden:
+        return ""
+    ply = plies[-1]
+    name, move = name_of(match.game, match.position_at(ply).side), str(match.turns[ply].move)
+    return f"Well found by {name}: move {ply + 1}, {move_words(move)}; every other move would lose."
+
+
+def _lesson(review: Review) -> str:
+    """Return what most mistakes of a side have in common, "" where there is no such thing."""
+    for side in review.match.game.sides:
+        own = [one for one in review.mistakes if one.position.side == side]
+        let = sum(_lets(one) for one in own)
+        if len(own) > 1 and 2 * let > len(own):
+            name = name_of(review.match.game, side)
+            which = f"{let} of the {len(own)}" if let < len(own) else f"All {let}"
+            return (
+                f"{which} marked moves of {name} let the other side take something at once:"
+                " look at every answer first."
+            )
+    return ""
+
+
+def _lets(mistake: Mistake) -> bool:
+    """Return whether a reason says what the other side could take after what was played."""
+    return any(
+        fact.event and fact.event.taken and fact.line[:-1] == (mistake.move,)
+        for reason in reasons_of(mistake)
+        for fact in reason.facts
+    )
