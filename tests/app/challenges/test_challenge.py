@@ -164,7 +164,9 @@ def refute(name, number):
         if here.position.outcome is None and here.ply == 2:
             reply = one.start.game.sides[one.start.game.other(one.start.side)]
             assert f": after {text} " in page.challenge["words"]
-            assert page.challenge["words"].endswith(f" {reply} answers {here.here.move}.")
+            said, _, why = page.challenge["words"].partition(f" {reply} answers {here.here.move}.")
+            assert said != page.challenge["words"]
+            assert why.endswith("."), "the answer has a reason"
             prover = prover_of(one, 200_000)
             left = one.count - 1
             assert prover.wins(here.position, left) is (one.kind == "hold")
@@ -195,7 +197,7 @@ def test_each_kind_says_what_is_to_be_done_and_what_was_missed():
     assert re.search(r" can no longer gain \d pieces? in 1\.", words["gain"])
     assert " to move: find the only defence." in words["hold"]
     assert re.search(
-        r"That’s not it: (after \S+ \w+ wins in 1, whatever \w+ does\. \w+ answers \S+"
+        r"That’s not it: (after \S+ \w+ wins in 1, whatever \w+ does\. \w+ answers \S+\. .+"
         r"|\w+ has no stack left and cannot enter one: its tax is \d+)\.$",
         words["hold"],
     )

@@ -9,6 +9,7 @@ may have to answer before the match ends. A lesson asks for one move that does s
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import lru_cache
 from typing import Any
 
 from drystone.app.challenges.challenge import OPEN, SOLVED, Challenge
@@ -20,6 +21,7 @@ from drystone.play.guide import Demo, guide_of
 from drystone.play.lesson import lessons_of, reaches
 from drystone.play.puzzle import GRADES, Puzzle, numbered, puzzles_of
 from drystone.play.tree import ROOT, GameNode
+from drystone.search.analysis.reasons import Explainer, heaviest
 from drystone.search.proofs.goals import prover_of
 from drystone.search.proofs.hidden_info import is_veiled, sure_gain_of
 from drystone.search.proofs.proof import Unsettled
@@ -115,8 +117,10 @@ class PuzzleChallenge(JudgedChallenge):
         words = f"That’s not it: after {wrong.move} {self._missed(had)}."
         if self.here is wrong:
             return words
+        if self.parent(self.here) is not wrong:
+            return words
         answer = f"{self.game.sides[self.game.other(self.side)]} answers {self.here.move}."
-        return f"{words} {answer}" if self.parent(self.here) is wrong else words
+        return f"{words} {answer} {_reason_of(wrong.position, self.here.move)}".strip()
 
     def _missed(self, had: int) -> str:
         """Return what can no longer be reached, where there were `had` own moves left for it."""
@@ -124,6 +128,13 @@ class PuzzleChallenge(JudgedChallenge):
         if self.puzzle.kind == "win":
             return f"{mover} can no longer win in {had}"
         return f"{mover} can no longer gain {self.puzzle.wanted} in {self.puzzle.count}"
+
+
+@lru_cache(maxsize=64)
+def _reason_of(position: Position, answer: Any) -> str:
+    """Return why the other side answers so, "" where nothing can be said of it."""
+    found = heaviest(Explainer(position, name="it").reasons((answer,)), 1)
+    return found[0].words if found else ""
 
 
 class HoldChallenge(PuzzleChallenge):
