@@ -2,21 +2,15 @@
 // by the one that makes a memory snapshot.
 
 import { build } from './build.js';
+import { importModule } from './download.js';
 import { startPython } from './python.js';
 
 /** @import { Parts, Pyodide } from './python.js' */
 
 const urlOf = (/** @type {string} */ path) => new URL(path, import.meta.url).href;
 
-/**
- * Import a script of the runtime. One that fails to come is asked for once more, by an address that
- * the browser has not seen fail: a line that breaks for a moment must not cost the whole start.
- * @param {string} name
- */
-export const script = (name) => {
-  const url = urlOf(build.runtime) + name;
-  return import(url).catch(() => import(`${url}?again`));
-};
+/** Import a script of the runtime. @param {string} name */
+export const script = (name) => importModule(urlOf(build.runtime) + name);
 
 /**
  * Boot Python.

@@ -97,6 +97,16 @@ async function count(answer, onBytes) {
  */
 export const twice = (get) => get('default').catch(() => get('reload'));
 
+/** Import a module of the site; the second try is by an address that the browser has not seen fail. @param {string} url */
+export function importModule(url) {
+  return twice(async (cache) => {
+    if (cache === 'default') return import(url);
+    // That address may have come wrong on an earlier day.
+    await fetch(`${url}?again`, { cache });
+    return import(`${url}?again`);
+  });
+}
+
 /** @param {string} url @param {RequestCache} cache @returns {Promise<Response>} */
 async function answerOf(url, cache) {
   const answer = await fetch(url, { cache }).catch((error) => {

@@ -37,10 +37,11 @@
   const rescue = async () => {
     if (begun || page.dataset.state !== 'loading') return;
     begun = true;
-    if (tried(files().join())) return tell();
     const reload = (/** @type {string} */ url) => fetch(url, { cache: 'reload' }).catch(() => {});
     await Promise.all(files().map(reload));
-    location.reload();
+    // Where it does not help at once, the next load is the visitor's.
+    if (tried(files().join())) tell();
+    else location.reload();
   };
 
   addEventListener(

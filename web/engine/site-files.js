@@ -2,7 +2,7 @@
 // the browser's cache: a host that was being renewed may have put another answer there. Where it does not come
 // at all, the error says why, and what helps.
 
-import { twice } from './download.js';
+import { importModule, twice } from './download.js';
 
 /** @typedef {'newer' | 'network' | 'host' | 'blocked'} Reason */
 
@@ -31,27 +31,23 @@ export class MissingFile extends Error {
 
 /** Fetch what a JSON file of the site holds. @param {URL | string} url @throws {MissingFile} */
 export function jsonAt(url) {
-  return got(url, async (cache) => {
+  const get = async (/** @type {RequestCache} */ cache) => {
     const answer = await fetch(url, { cache });
     if (!answer.ok) throw new Error(`${url}: the server answers ${answer.status}`);
     return JSON.parse(await answer.text());
-  });
+  };
+  return got(url, () => twice(get));
 }
 
 /** Import a module of the site by its address, so that it stays one of its own. @param {URL | string} url @throws {MissingFile} */
 export function moduleAt(url) {
-  return got(url, async (cache) => {
-    if (cache === 'default') return import(String(url));
-    await fetch(url, { cache });
-    // By an address that the browser has not seen fail.
-    return import(`${url}?again`);
-  });
+  return got(url, () => importModule(String(url)));
 }
 
-/** @param {URL | string} url @param {(cache: RequestCache) => Promise<any>} get */
+/** @param {URL | string} url @param {() => Promise<any>} get */
 async function got(url, get) {
   try {
-    return await twice(get);
+    return await get();
   } catch (error) {
     throw new MissingFile(await reasonFor(url), error);
   }

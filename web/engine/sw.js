@@ -161,7 +161,7 @@ async function answer(request) {
   if (folder) return Response.redirect(`${url}/${search}`, 301);
   const own = name in SITE.files;
   return (
-    (await compiled(url)) ??
+    (request.cache === 'reload' ? undefined : await compiled(url)) ??
     (await (own ? cached(name, request) : older(request))) ??
     fetch(request)
   );

@@ -130,6 +130,17 @@ test('a front page in place of a compiled module is not given to a start', async
   assert.equal(await found.text(), 'app-a1/more.wasm of a1');
 });
 
+test('a compiled module that came cut is whole where it is asked for again', async () => {
+  const browser = new Browser();
+  const worker = await install(browser, 'a1', {});
+  const half = new Response('half', { headers: { 'Content-Type': 'application/wasm' } });
+  browser.host.set('https://host/app-a1/more.wasm', () => half.clone());
+  const texts = [{}, { cache: 'reload' }].map(async (how) =>
+    (await worker.ask('app-a1/more.wasm', how)).text(),
+  );
+  assert.deepEqual(await Promise.all(texts), ['half', 'app-a1/more.wasm of a1']);
+});
+
 /** Numbers from 0 to 1 that are the same each time. @param {number} seed */
 function numbers(seed) {
   let state = seed;
