@@ -58,6 +58,16 @@ def test_what_comes_wrong_once_costs_no_visit(visit, wrong):
     settled(page)
 
 
+@pytest.mark.parametrize(
+    "wrong", sample_of(ONCE, 5), ids=lambda wrong: f"{wrong[1].__name__} {wrong[0]}"
+)
+def test_what_comes_wrong_twice_is_well_when_the_page_is_loaded_again(visit, wrong):
+    page = visit((*wrong, 2))
+    expect(page.locator("#failure:visible, html[data-state=ready]")).not_to_have_count(0)
+    page.reload()
+    settled(page)
+
+
 def test_what_does_not_come_at_all_is_told_with_what_helps(visit):
     page = visit(("/app-*/app/main.js", missing, FOR_GOOD))
     failure = page.locator("#failure")
