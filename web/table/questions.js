@@ -68,6 +68,8 @@ export const questions = {
   },
   start(page) {
     fillHelp();
+    const list = byId('help-board', HTMLDetailsElement);
+    list.addEventListener('toggle', () => list.open && listBoard(page));
     ignoreComposing();
     window.addEventListener('keydown', silenceLetter, true);
     document.addEventListener('keydown', (event) => {
@@ -136,7 +138,15 @@ function openHelp(page) {
   if (help.open) return;
   if (page.shown) fillAbout(page.shown, page);
   byId('help-keys', HTMLDetailsElement).open = !matchMedia('(pointer: coarse)').matches;
+  byId('help-board', HTMLDetailsElement).open = false;
   help.showModal();
+}
+
+/** List what stands on the board: read line by line, it need not be heard in one breath. @param {Page} page */
+async function listBoard(page) {
+  const { said } = await page.send({ act: 'ask', what: 'board' });
+  const lines = (said?.text ?? '').split('; ').map((words) => make('li', {}, words));
+  byId('board-list').replaceChildren(...lines);
 }
 
 /** Say what the game on the board is about. @param {View} view @param {Page} page */

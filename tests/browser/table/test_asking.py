@@ -123,6 +123,15 @@ def test_the_help_lists_all_keys_and_asks_too(small):
     help_ = small.get_by_role("dialog", name="Help", exact=True)
     expect(help_).to_be_visible()
     expect(help_.locator("kbd")).to_have_count(9 + 12)
+    expect(help_.locator("form")).to_be_focused()  # its name is said: a dialog's own is not, always
+    help_.get_by_text("What stands on the board", exact=True).click()
+    expect(help_.locator("#board-list li")).to_have_text(
+        [
+            re.compile("8 × red singleton: "),
+            re.compile("8 × blue singleton: "),
+            "0 empty. Red to move.",
+        ]
+    )
     check_axe(small)
     help_.get_by_role("button", name="What stands here?").press("Enter")
     expect(help_).to_be_hidden()
