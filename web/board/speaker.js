@@ -88,23 +88,40 @@ export class Speaker {
     });
     const region = this.region();
     // What was said on the page, or in a dialog, is not left there when the other speaks.
-    if (this.#spokeIn !== region) this.#clear();
+    if (this.#spokeIn !== region) this.clear();
     this.#spokeIn = region;
     const text = words.join(' ');
     // The same words are a change only with a space that is not read.
     if (text) this.#last = region.textContent = this.#last === text ? `${text}\u00a0` : text;
     clearTimeout(this.#clearing);
-    this.#clearing = setTimeout(() => this.#clear(), STAYS);
+    this.#clearing = setTimeout(() => this.clear(), STAYS);
     this.#plan();
   }
 
-  #clear() {
+  /** Leave nothing of what was said. */
+  clear() {
     if (this.#spokeIn) this.#spokeIn.textContent = '';
   }
 }
 
+/** @type {MutationObserver | undefined} */
+let dialogs;
+
+/** Forget what was said when a dialog opens: some readers say what lay under it anew as it closes. */
+function watchDialogs() {
+  const watch = new MutationObserver((changes) => {
+    const opened = changes.some(({ target }) =>
+      /** @type {Element} */ (target).matches('dialog[open]'),
+    );
+    if (opened) page.clear();
+  });
+  watch.observe(document.body, { attributeFilter: ['open'], subtree: true });
+  return watch;
+}
+
 /** The live region of the page, or that of the dialog over it: what lies under a dialog is mute. */
 function regionOfPage() {
+  dialogs ??= watchDialogs();
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   const home = dialog?.matches(':modal') ? dialog : document.body;
   return home.querySelector(':scope > .spoken') ?? addRegion(home);
