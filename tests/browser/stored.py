@@ -30,6 +30,19 @@ ENTRIES = """async (change) => {
     return all.map(({ id, name, text, revision, review }) =>
         ({ id, name, text, revision, review: review ?? null }));
 }"""
+# Has so many copies of the latest match stored.
+COPIES = """async (count) => {
+    const asked = indexedDB.open('drystone');
+    await new Promise((done) => (asked.onsuccess = done));
+    const store = asked.result.transaction('matches', 'readwrite').objectStore('matches');
+    const all = store.getAll();
+    await new Promise((done) => (all.onsuccess = done));
+    const last = all.result[0];
+    for (let at = 0; at < count; at += 1)
+        store.put({ ...last, id: `copy${at}`, saved: last.saved - 1000 * at });
+    await new Promise((done) => (store.transaction.oncomplete = done));
+    asked.result.close();
+}"""
 # What `put` of the database, or its opening, comes to in a browser that stores nothing.
 FULL = """IDBObjectStore.prototype.put = () => {
     throw new DOMException('No room.', 'QuotaExceededError');

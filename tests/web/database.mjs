@@ -66,6 +66,7 @@ function transactionOf(store, made) {
       return answered(store.set(key ?? value.id, value));
     },
     add: (value) => answered(store.set(checked(value.id), value)),
+    count: () => answered(store.size),
     index: () => ({ openCursor: () => cursorOver(byTime()) }),
   });
   return transaction;
@@ -75,7 +76,8 @@ function cursorOver(values) {
   const request = {};
   const step = (at) =>
     queueMicrotask(() => {
-      const cursor = { value: values[at], continue: () => step(at + 1) };
+      const advance = (count) => step(at + count);
+      const cursor = { value: values[at], continue: () => step(at + 1), advance };
       request.result = at < values.length ? cursor : null;
       request.onsuccess?.();
     });

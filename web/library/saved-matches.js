@@ -1,7 +1,7 @@
 // The list of saved matches: small pictures, names, and what can be done with each.
 
 import { byId, inside, make } from '../board/dom.js';
-import { tellChange } from '../board/speaker.js';
+import { speak, tellChange } from '../board/speaker.js';
 import { ArchiveError, exportAll, exportOne, importAll } from './archive.js';
 import { dayOf } from '../storage/days.js';
 import { download } from '../storage/files.js';
@@ -12,21 +12,22 @@ import { notify } from '../page/notices.js';
 import { here } from '../page/places.js';
 import { showMessage } from '../page/status.js';
 import { MOST_PRACTISED } from '../storage/schedule.js';
-import { add, isWhole, latest, remove, rename, whyNot } from '../storage/storage.js';
+import { add, isWhole, latestFrom, remove, rename, whyNot } from '../storage/storage.js';
 import { unusualOf } from '../storage/stored.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
 /** @import { Autosave } from '../page/autosave.js' */
 /** @import { Page, Panel } from '../page/page.js' */
 
-/** How many matches are listed, and how many more each time the reader wants more. */
-const PAGE = 12;
+/** How many matches are listed at a time. */
+const PAGE = 24;
 /** Milliseconds between two sentences about a file that takes long. */
 const PACE = 1500;
 
 /** What the panel knows besides what it shows. */
 const state = {
-  most: PAGE,
+  /** How many later matches stand on pages before the one that is shown. */
+  first: 0,
   /** Which lists are being made; only the last one is shown. */
   turn: 0,
   /** What is listed, by id. @type {Map<string, SavedMatch>} */
@@ -38,10 +39,8 @@ const state = {
 /** @type {Panel} */
 export const savedMatches = {
   acts: {
-    moreKept(_, page) {
-      state.most += PAGE;
-      return showList(page);
-    },
+    newerKept: (_, page) => turnTo(state.first - PAGE, page),
+    olderKept: (_, page) => turnTo(state.first + PAGE, page),
     saveAll: () => saveAll(),
   },
   clicks: {
@@ -51,6 +50,7 @@ export const savedMatches = {
     },
   },
   changes: {
+    '#kept-page': ({ value }, page) => turnTo(Number(value), page),
     '#archive': (field, { autosave }) => {
       const file = /** @type {HTMLInputElement} */ (field).files?.[0];
       if (file) takeIn(file, autosave).finally(() => (field.value = ''));
@@ -81,24 +81,48 @@ const BUTTONS = {
 async function showList(page) {
   const mine = ++state.turn;
   let unread = '';
-  /** @type {SavedMatch[]} */
-  const entries = await latest(state.most + 1).catch((error) => {
+  const { count, entries } = await latestFrom(state.first, PAGE).catch((error) => {
     unread = `${whyNot(error)}: your games cannot be listed.`;
-    return [];
+    return { count: 0, entries: [] };
   });
   if (mine !== state.turn) return;
+  if (state.first && !entries.length) return turnTo(state.first - PAGE, page);
   tellChange(byId('kept-unread'), unread);
   const list = byId('kept-list');
   const focused =
     state.wanted ?? (list.contains(document.activeElement) && focusOf(document.activeElement));
   state.wanted = undefined;
-  const shown = entries.slice(0, state.most);
-  state.listed = new Map(shown.map((entry) => [String(entry.id), entry]));
-  list.replaceChildren(...shown.map((entry) => item(entry, page)));
-  byId('kept-none').hidden = entries.length > 0 || unread !== '';
+  state.listed = new Map(entries.map((entry) => [String(entry.id), entry]));
+  list.replaceChildren(...entries.map((entry) => item(entry, page)));
+  byId('kept-none').hidden = count > 0 || unread !== '';
   byId('with-secrets').hidden = !mayHaveFriends();
-  byId('kept-more').hidden = entries.length <= state.most;
+  showPages(count);
   if (focused) findButton(focused)?.focus();
+}
+
+/** Show the page of the list that begins with a match. @param {number} first @param {Page} page */
+async function turnTo(first, page) {
+  state.first = Math.max(0, first);
+  await showList(page);
+  if (here() !== 'matches') return;
+  byId('kept-list').scrollIntoView();
+  speak(byId('kept-page', HTMLSelectElement).selectedOptions[0]?.text ?? '');
+}
+
+/** Which pages there are, and which is shown. @param {number} count  How many matches there are. */
+function showPages(count) {
+  byId('kept-pages').hidden = count <= PAGE;
+  const firsts = Array.from({ length: Math.ceil(count / PAGE) }, (_, at) => at * PAGE);
+  const options = firsts.map((first) => {
+    const words = `${first + 1} to ${Math.min(first + PAGE, count)} of ${count}`;
+    return make('option', { value: String(first) }, words);
+  });
+  const choice = byId('kept-page', HTMLSelectElement);
+  choice.replaceChildren(...options);
+  choice.value = String(state.first);
+  // A button that has the focus stays, so that the focus is not lost at either end.
+  byId('kept-newer').ariaDisabled = String(state.first === 0);
+  byId('kept-older').ariaDisabled = String(state.first + PAGE >= count);
 }
 
 /** The id of the match that an element of the list is about. @param {Element | null} element */

@@ -252,6 +252,27 @@ export function latest(most, wanted = () => true) {
 }
 
 /**
+ * How many matches there are, and so many of them from one on, the latest first.
+ * @param {number} first @param {number} most
+ * @returns {Promise<{count: number, entries: SavedMatch[]}>}
+ */
+export function latestFrom(first, most) {
+  return transact('readonly', (store, { give, then }) => {
+    /** @type {{count: number, entries: SavedMatch[]}} */
+    const found = { count: 0, entries: [] };
+    let ahead = first;
+    give(found);
+    then(store.count(), (count) => (found.count = count));
+    then(store.index(BY_TIME).openCursor(null, 'prev'), (cursor) => {
+      if (!cursor || found.entries.length >= most) return;
+      if (!ahead) found.entries.push(cursor.value);
+      cursor.advance(ahead || 1);
+      ahead = 0;
+    });
+  });
+}
+
+/**
  * What is stored of a match, if it can be read here.
  * @param {unknown} stored @returns {SavedMatch}
  * @throws {Error}  Only a newer version reads it, or it is damaged.

@@ -63,6 +63,12 @@ def long_matches(numbers):
             check((number, game, path), pair)
 
 
+def test_a_guest_who_joins_while_the_host_makes_the_first_move_comes_to_it(tiny):
+    host = Pair((Session(), Session())).ask(0, "invite", game="tiny").send(0)
+    pair = host.open(1, host.links[0][-1]).send(1).act(0, "play offer")
+    check("crossed", pair)
+
+
 @pytest.mark.slow
 def test_long_matches_of_all_games_come_together():
     long_matches(range(DAY * 3, DAY * 3 + 3))

@@ -15,7 +15,7 @@ from tests.browser.steps import (
     told,
     your_games,
 )
-from tests.browser.stored import FORBIDDEN, entries, kept, listed, move, notice
+from tests.browser.stored import COPIES, FORBIDDEN, entries, kept, listed, move, notice
 from tests.browsers.expecting import expect
 
 
@@ -66,6 +66,22 @@ def test_matches_are_opened_named_and_deleted_with_the_keyboard_alone(shelf):
     expect(items).to_have_count(2)
     mine = items.filter(has_text="<b>Mine</b>")
     expect(mine.get_by_role("button", name="Delete")).to_be_focused()
+
+
+def test_a_match_of_long_ago_is_a_choice_away(shelf):
+    shelf.evaluate(COPIES, 60)
+    shelf.reload()
+    items, choice = shelf.locator("#kept-list > li"), shelf.get_by_label("Matches shown")
+    expect(items).to_have_count(24)
+    choice.select_option(label="49 to 62 of 62")
+    expect(items).to_have_count(14)
+    shelf.get_by_role("button", name="Older").press("Enter")
+    expect(items).to_have_count(14)
+    shelf.get_by_role("button", name="Newer").press("Enter")
+    expect(items).to_have_count(24)
+    expect(choice).to_have_value("24")
+    expect(shelf.get_by_role("button", name="Newer")).to_be_focused()
+    check_width(shelf)
 
 
 def test_whoever_deletes_all_matches_stays_where_they_are(shelf):

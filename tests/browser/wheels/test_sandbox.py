@@ -308,8 +308,10 @@ LEAVING = """() => {
     const named = ['#board > svg', '#far .token', '#moves > button'];
     const ones = named.map((selector) => document.querySelector(selector));
     const found = ones.flatMap((one) => [...names].filter((name) => {
-        one.setAttribute('class', name);
-        return getComputedStyle(one).position === 'fixed';
+        one.setAttribute('class', `board ${name}`);
+        const { position, overflow, contain } = getComputedStyle(one);
+        const kept = overflow === 'clip' && contain === 'paint';
+        return position === 'fixed' || (one.matches('#board > svg') && !kept);
     }));
     return [names.size, found];
 }"""

@@ -314,6 +314,20 @@ def test_a_move_that_crossed_with_the_answer_to_ones_request_gives_way(allowed):
     equal_records(pair.to_the_end(plies=6))
 
 
+def test_a_yes_makes_only_those_secrets_anew_that_it_takes_back():
+    """A link of sealed and taken back moves would else take time with the square of its length."""
+    pair = Pair(drystone.game("ghast", size=4, mode="fakerghast"))
+    for count in range(1, 5):
+        pair.play("a1>e~", "~a2>e")
+        pair.ann.ask_undo()
+        pair.send(pair.ann)
+        before = pair.bob.table.secrets
+        pair.bob.answer_undo(True)
+        after = pair.bob.table.secrets
+        assert [key for key in after if after[key] is not before[key]] == [("h", count)]
+        pair.send(pair.bob)
+
+
 def test_of_two_names_that_cross_the_host_s_comes_first():
     pair = Pair(small)
     pair.play("a1xa2")

@@ -88,3 +88,12 @@ test('a wheel’s match never passes for the site’s match of that name', async
   assert.equal((await (await pageWith(databaseOf([wheels]))).friendMatchOfAny('m')).id, 'two');
   assert.equal(await (await pageWith(databaseOf([wheels]))).friendMatch('m'), undefined);
 });
+
+test('matches are listed from any one on, the latest first, with their number', async () => {
+  const many = Array.from({ length: 2000 }, (_, at) => ({ ...MATCH, id: `m${at}`, saved: at }));
+  const { latestFrom } = await pageWith(databaseOf(many));
+  const { count, entries } = await latestFrom(1000, 3);
+  assert.deepEqual([count, ...entries.map(({ id }) => id)], [2000, 'm999', 'm998', 'm997']);
+  assert.deepEqual((await latestFrom(0, 1)).entries[0].id, 'm1999');
+  assert.deepEqual((await latestFrom(2000, 24)).entries, []);
+});

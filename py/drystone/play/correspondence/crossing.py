@@ -75,20 +75,22 @@ def gives_way(one: Messages, other: Messages) -> bool:
 def weight_of(messages: Iterable[Message]) -> int:
     """Return how much messages say: only what fits as well after what the other says is light.
 
-    Requests, names and moves in advance are 0, a resignation is 1, a move is MOVE, and the answer
-    to a request is ANSWER: the player who asked may have moved before it came.
+    Joining, requests, names and moves in advance are 0, a resignation is 1, a move is MOVE, and the
+    answer to a request is ANSWER: the player who asked may have moved before it came.
     """
     items = [item for message in messages for item in message.items]
     if not {".yes", ".no"}.isdisjoint(items):
         return ANSWER
     resigns = ".resign" in items
-    light = (".undo", ".name=", ".if=", *([".resign", ".show=", ".key="] if resigns else []))
+    light: tuple[str, ...] = (".nonce=", ".undo", ".name=", ".if=")
+    if resigns:
+        light += (".resign", ".show=", ".key=")
     return int(resigns) if all(item.startswith(light) for item in items) else MOVE
 
 
 def said_again(items: list[str], my_turn: bool, over: bool) -> list[str]:
     """Return which items of a link that gave way are sent again after the other's, in order."""
-    again = [item for item in items if item.startswith(".name=")]
+    again = [item for item in items if item.startswith((".nonce=", ".name="))]
     again += [item for item in items if item.startswith(".if=") and not my_turn]
     again += [item for item in items if not item.startswith(".")]
     return again + [item for item in items if item == ".resign" and not over]
