@@ -8,9 +8,8 @@ from itertools import takewhile
 from drystone.play.correspondence import errors
 from drystone.play.correspondence.message import GUEST, HOST, Message
 
-MOVE = 2
-ANSWER = 3
-"""How much messages say: the lighter of two that have crossed gives way, a move never to a move."""
+LIGHT, RESIGNATION, MOVE, ANSWER = range(4)
+"""The rows of the table in docs/at-a-distance.md: a version gives way to one of a row below."""
 
 Messages = tuple[Message, ...]
 
@@ -73,10 +72,10 @@ def gives_way(one: Messages, other: Messages) -> bool:
 
 
 def weight_of(messages: Iterable[Message]) -> int:
-    """Return how much messages say: only what fits as well after what the other says is light.
+    """Return the row of the table that messages stand in.
 
-    Joining, requests, names and moves in advance are 0, a resignation is 1, a move is MOVE, and the
-    answer to a request is ANSWER: the player who asked may have moved before it came.
+    What fits as well after what the other says is light. The answer to a request stands below a
+    move: the player who asked may have moved before it came.
     """
     items = [item for message in messages for item in message.items]
     if not {".yes", ".no"}.isdisjoint(items):
@@ -85,7 +84,9 @@ def weight_of(messages: Iterable[Message]) -> int:
     light: tuple[str, ...] = (".nonce=", ".undo", ".name=", ".if=")
     if resigns:
         light += (".resign", ".show=", ".key=")
-    return int(resigns) if all(item.startswith(light) for item in items) else MOVE
+    if not all(item.startswith(light) for item in items):
+        return MOVE
+    return RESIGNATION if resigns else LIGHT
 
 
 def said_again(items: list[str], my_turn: bool, over: bool) -> list[str]:
