@@ -86,6 +86,14 @@ PATCHES: dict[int, list[tuple[str, str, str]]] = {
 }
 
 
+def needed(writer, game="anaash"):
+    """Return which version reads what a version has written of a game.
+
+    Anaash has a new option in the third, and all games have other records in the fourth.
+    """
+    return writer if writer > RAISED or (writer == RAISED and game == "anaash") else 1
+
+
 @cache
 def site_of(number: int) -> Path:
     """Return the folder of a version of the site, which is made where it is not there yet."""

@@ -15,7 +15,7 @@ export function offlineListeners(page) {
     },
     onUpdate(load) {
       const loadIt = () => loadSafely(page, load);
-      notify('update', 'Another version of this site is ready. Your match stays as it is.', {
+      notify('update', 'Another version of this site is ready: load it when you like.', {
         'Load it': loadIt,
       });
       // Where the notice is closed, the way is still there.

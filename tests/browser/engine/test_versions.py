@@ -11,7 +11,7 @@ from tests.browser.correspondence.links import HASH, link_of
 from tests.browser.live.test_live import HERE, answer, offer
 from tests.browser.steps import go, open_game, play, settled, told
 from tests.browser.stored import listed
-from tests.browser.versions import RAISED, STORED, VERSIONS, Host, host_of_versions
+from tests.browser.versions import RAISED, STORED, VERSIONS, Host, host_of_versions, needed
 from tests.browsers.expecting import expect
 
 MEETING = pytest.mark.deep(
@@ -50,14 +50,6 @@ def page_at(host, browser):
     yield opened
     for page in contexts.values():
         page.context.close()
-
-
-def needed(writer, game="anaash"):
-    """Return which version reads what a version has written of a game.
-
-    Anaash has a new option in the third, and all games have other records in the fourth.
-    """
-    return writer if writer > RAISED or (writer == RAISED and game == "anaash") else 1
 
 
 def next_path(game, plies):
