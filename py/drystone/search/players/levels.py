@@ -38,7 +38,7 @@ LEVELS = {
     level.number: level
     for level in (
         Level(1, "Beginner", 1.0, 1, 1.0, alert=False),
-        Level(2, "Learner", 1.0, 60, 0.75, alert=False),
+        Level(2, "Learner", 1.0, 60, 0.75),
         Level(3, "Casual", 1.0, 250, 0.42),
         Level(4, "Keen", 1.5, 1_000, 0.18),
         Level(5, "Strong", 1.5, 4_000, 0.05),
