@@ -53,6 +53,7 @@ def main() -> int:
         given = [reason for reason in one.reasons if not bare(reason)]
         counts[f"{one.what}s"] += 1
         counts[f"{one.what}s with a reason"] += bool(given)
+        counts[f"{one.what}s with a bound alone"] += bool(given) and all(map(bounds, given))
         counts["facts"] += sum(len(reason.facts) for reason in one.reasons)
         wrong = [reason for reason in one.reasons if not true(one.position, reason, str(one.move))]
         counts["untrue"] += len(wrong)
@@ -67,6 +68,11 @@ def main() -> int:
 def bare(reason: Reason) -> bool:
     """Return whether a reason tells only what its own move does at once."""
     return all(fact.kind == "does" and len(fact.line) == 1 for fact in reason.facts)
+
+
+def bounds(reason: Reason) -> bool:
+    """Return whether a reason tells no more than how much the other side can take."""
+    return all(fact.kind == "most" for fact in reason.facts)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -7,6 +7,7 @@ import pytest
 
 import drystone
 from drystone.app.search_worker import SearchWorker
+from drystone.app.views.review_story import reasons_of
 from drystone.app.views.review_view import mistake_words, review_view, tried_view
 from drystone.core.rng import seeded
 from drystone.play.match import Match
@@ -217,6 +218,7 @@ def test_of_a_game_that_counts_nothing_the_moves_that_are_left_are_counted(monke
     position = cornered().position
     for own in ("events", "counts"):
         monkeypatch.delattr(position.game.part("explain"), own)
+    monkeypatch.setattr("drystone.app.views.review_view.reasons_of", reasons_of.__wrapped__)
     assert position.describe_move(position.parse("b3xb2")) == ""
     fewer = "b3xb2 leaves Blue 2 moves; if Red passed there would be 3."
     assert told(0.8, 0.5) == f"Red let Blue off: {fewer}"

@@ -25,6 +25,9 @@ NAMED = 3
 SAMPLE = 30
 """With about so many other moves one is compared in what is counted."""
 
+MANY = 0.25
+"""Of so many of them a move must be better than."""
+
 MARKED = 0.85
 """A sentence says that moves are fewer from this part of them on."""
 
@@ -103,7 +106,9 @@ class Explainer:
 
     def reasons(self, line: Sequence[Any]) -> list[Reason]:
         """Return why the first move of a line is good, the heaviest reason first."""
-        return _sorted(self._of_move(tuple(line))) if self._open and line else []
+        if not self._open or not line:
+            return []
+        return _sorted(self._of_move(tuple(line))) or _sorted(self._bounding(tuple(line[:1])))
 
     def differences(
         self, line: Sequence[Any], played: Any, reply: Sequence[Any] = ()
@@ -148,7 +153,12 @@ class Explainer:
         yield from self._growing(line)
         yield from self._improving(first)
         yield from self._narrowing(first)
-        if hasattr(self.position.game.part("explain"), "events"):
+
+    def _bounding(self, first: Line) -> Iterator[Reason]:
+        """Yield what the other side can take at most: said where there is nothing else to say."""
+        after = self._after(first)
+        answers = after is not None and after.outcome is None and after.side == self.other
+        if answers and hasattr(self.position.game.part("explain"), "events"):
             answer = self._attack(first)
             words = f"after {self._it(first)} {self._at_most(self._verb, answer)} at once."
             yield Reason(words, 0.05, (self._bound(first, answer),))
@@ -297,7 +307,7 @@ class Explainer:
                 for one, two in [self._counted(line, kind)]
             ]
             rank = sum(other < lead for other in leads) / max(1, len(leads))
-            if weight > 0 and rank and (best is None or rank > best[0]):
+            if weight > 0 and rank >= MANY and (best is None or rank > best[0]):
                 best = rank, mine, theirs
         if best:
             rank, mine, theirs = best
