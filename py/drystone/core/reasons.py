@@ -37,9 +37,13 @@ class Event(NamedTuple):
         return self.words.partition(" ")[0]
 
     @property
-    def object(self) -> str:
-        """The words after the verb."""
-        return self.words.partition(" ")[2]
+    def done(self) -> str:
+        """The words as of what is done.
+
+        >>> Event("take a stack of 3").done
+        'takes a stack of 3'
+        """
+        return f"{self.verb}s {self.words.partition(' ')[2]}"
 
 
 class Count(NamedTuple):

@@ -563,3 +563,12 @@ def test_a_better_move_that_wins_says_so():
         "lead": "That is the better move.",
         "text": "Red wins: the last blue checker has been captured.",
     }
+
+
+def test_a_legal_move_in_a_lesson_says_what_it_did_and_what_was_asked():
+    page = Page("lesson", "anaash-3")
+    page.play("b2xc2")
+    assert page.challenge["words"] == (
+        "b2 captures c2 is legal and takes a single checker, but asked is:"
+        " there are two that your stack may capture. Take the taller one."
+    )

@@ -15,8 +15,9 @@ from typing import Any
 from drystone.app.challenges.challenge import OPEN, SOLVED, Challenge
 from drystone.app.challenges.judged import JudgedChallenge
 from drystone.app.wire.protocol import ChallengeKind, Kind
-from drystone.core.errors import TextError
+from drystone.core.errors import TextError, sentence
 from drystone.core.game import Game, Position
+from drystone.core.reasons import events_of
 from drystone.play.guide import Demo, guide_of
 from drystone.play.lesson import lessons_of, reaches
 from drystone.play.puzzle import GRADES, Puzzle, numbered, puzzles_of
@@ -298,8 +299,12 @@ class LessonChallenge(JudgedChallenge):
         return [(names[rule].rpartition(": ")[2], rule) for rule in self.demo.unshown]
 
     def verdict(self) -> str:
-        """Return that something else was asked."""
-        return "That’s legal, but not what is asked here."
+        """Return what the move does, and what was asked: the end of the lesson says that."""
+        move, before = self.here.move, self.parent(self.here).position
+        does = [event.done for event in events_of(before, move)]
+        played = sentence(self.game.speak_move(str(move)))
+        legal = " and ".join(["is legal", *does])
+        return f"{played} {legal}, but asked is: {self.demo.lesson.rpartition(': ')[2]}"
 
 
 def challenges_of(kind: Kind, chosen: type[Game]) -> tuple[Puzzle, ...] | tuple[Demo, ...]:

@@ -175,7 +175,7 @@ class Explainer:
         events = [one for one in events_of(self.position, first[0]) if one.taken or one.gained > 0]
         if not events:
             return
-        done = [f"{_third(one)}{_where(one, first[0])}" for one in events]
+        done = [f"{one.done}{_where(one, first[0])}" for one in events]
         words = f"{self._it(first)} {listed(done)}"
         facts = [Fact("does", first, event=one) for one in events]
         taken, gained = sum(one.taken for one in events), sum(one.gained for one in events)
@@ -357,7 +357,7 @@ class Explainer:
             return
         for event in events_of(self.position, worse[0]):
             if event.gained < 0:
-                words = f"{played} {_third(event)}{_where(event, worse[0])}."
+                words = f"{played} {event.done}{_where(event, worse[0])}."
                 yield Reason(words, -event.gained, (Fact("does", first, event=event),))
         attack, now = self._attack(first), self._attack(better[:1])
         if attack.event is None or attack.value <= 0:
@@ -541,11 +541,6 @@ def _sorted(found: Iterator[Reason] | Sequence[Reason]) -> list[Reason]:
     """Return reasons as sentences, the heaviest first."""
     whole = (reason._replace(words=sentence(reason.words)) for reason in found)
     return sorted(whole, key=lambda reason: -reason.weight)
-
-
-def _third(event: Event) -> str:
-    """Return an event's words with their verb in the third person: "takes a stack of 3"."""
-    return f"{event.verb}s {event.object}"
 
 
 def _where(event: Event, move: Any) -> str:
