@@ -1,5 +1,7 @@
 """Moves are read in the signs that phones, text programs and web pages make of them."""
 
+from itertools import cycle
+
 import pytest
 
 import drystone
@@ -9,11 +11,15 @@ from tests.helpers import random_game, variants
 
 @pytest.mark.parametrize("game", variants(), ids=repr)
 def test_moves_are_read_with_any_dash_and_cross_and_whatever_is_unseen(game):
-    signs = zip(DASHES, CROSSES * 3, UNSEEN * 2, strict=False)
+    signs = zip(cycle(DASHES), cycle(CROSSES), UNSEEN, strict=False)
     moves = [(position, move) for position, move in random_game(game, seed=1, plies=30) if move]
     for (dash, cross, unseen), (position, move) in zip(signs, moves, strict=False):
         text = str(move).replace("-", dash).replace("x", cross)
         assert position.parse(f"{unseen}{text}{unseen}") == move, text
+        for sign, spelled in (("-", "--"), ("-", " - "), ("x", "\u00a0x\u00a0")):
+            assert position.parse(str(move).replace(sign, spelled)) == move
+        wide = "".join(chr(ord(one) + 0xFEE0) for one in str(move))
+        assert position.parse(wide) == move, wide
 
 
 def test_so_are_records_and_typed_moves():
