@@ -13,7 +13,8 @@ from typing import Any
 
 from drystone.core.game import Position
 from drystone.search.analysis.analysis import after_null_move
-from drystone.search.analysis.reasons import Fact, Line, Reason
+from drystone.search.analysis.lines import Line
+from drystone.search.analysis.reasons import Fact, Reason
 
 
 @cache

@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
-from drystone.core.errors import NotKnown, TextError, listed, sentence
+from drystone.core.errors import listed, sentence
 from drystone.core.game import Path, Position
 from drystone.core.move import move_words
 from drystone.core.reasons import Count, Event, counts_of, events_of
-from drystone.search.analysis.analysis import after_null_move
+from drystone.search.analysis.lines import Attack, Line, Lines
 
 LONGEST = 6
 """The most moves of a line that a sentence names."""
@@ -36,9 +36,6 @@ MINOR = 0.1
 
 WINS, SAVES = 100.0, 80.0
 """How much the end of the game weighs, and how much it weighs that the other side cannot win."""
-
-Line = tuple[Any, ...]
-"""Moves from a position; None stands for a turn that is passed, to see what is threatened."""
 
 
 class Fact(NamedTuple):
@@ -73,19 +70,6 @@ class Reason(NamedTuple):
         return tuple(dict.fromkeys(found))
 
 
-class Attack(NamedTuple):
-    """The move of a side that takes most at once, less what it costs.
-
-    `most` is what a move takes at most, whatever it costs, `sites` all spaces where one may take.
-    """
-
-    move: Any = None
-    event: Event | None = None
-    value: float = 0.0
-    most: float = 0.0
-    sites: Path = ()
-
-
 class Explainer:
     """Finds reasons for the moves of a position; `say` makes words of a move's text.
 
@@ -101,8 +85,7 @@ class Explainer:
         self.name = name
         self.me, self.other = position.side, game.other(position.side)
         self.mine, self.theirs = game.sides.get(self.me, ""), game.sides.get(self.other, "")
-        self._attacks: dict[Line, Attack] = {}
-        self._at: dict[Line, Position | None] = {(): position}
+        self.lines = Lines(position)
 
     def reasons(self, line: Sequence[Any]) -> list[Reason]:
         """Return why the first move of a line is good, the heaviest reason first."""
@@ -130,7 +113,7 @@ class Explainer:
 
     def _of_move(self, line: Line) -> Iterator[Reason]:
         first = line[:1]
-        after = self._after(first)
+        after = self.lines.after(first)
         if after is None:
             return
         if after.outcome is not None:
@@ -156,16 +139,16 @@ class Explainer:
 
     def _bounding(self, first: Line) -> Iterator[Reason]:
         """Yield what the other side can take at most: said where there is nothing else to say."""
-        after = self._after(first)
+        after = self.lines.after(first)
         answers = after is not None and after.outcome is None and after.side == self.other
         if answers and hasattr(self.position.game.part("explain"), "events"):
-            answer = self._attack(first)
+            answer = self.lines.attack(first)
             words = f"after {self._it(first)} {self._at_most(self._verb, answer)} at once."
             yield Reason(words, 0.05, (self._bound(first, answer),))
 
     def _won_later(self, line: Line) -> Iterator[Reason]:
         """Yield that a line ends with a win."""
-        end = self._after(line) if 1 < len(line) < LONGEST else None
+        end = self.lines.after(line) if 1 < len(line) < LONGEST else None
         if end is not None and end.outcome is not None and end.outcome.winner == self.me:
             words = f"after {self._words_of(line)} {end.outcome.reason}."
             yield Reason(words, WINS / 2, (Fact("wins", line, self.me),))
@@ -179,8 +162,8 @@ class Explainer:
         words = f"{self._it(first)} {listed(done)}"
         facts = [Fact("does", first, event=one) for one in events]
         taken, gained = sum(one.taken for one in events), sum(one.gained for one in events)
-        answer, weight = self._attack(first), taken + max(0, gained)
-        after = self._after(first)
+        answer, weight = self.lines.attack(first), taken + max(0, gained)
+        after = self.lines.after(first)
         if after is None or after.side == self.me:
             pass
         elif not answer.most:
@@ -196,10 +179,12 @@ class Explainer:
 
     def _exchanging(self, line: Line) -> Iterator[Reason]:
         """Yield what both sides take along a line, where that is more than its first move takes."""
-        end = next((k for k in range(min(LONGEST, len(line)), 2, -1) if self._quiet(line, k)), 0)
+        end = next(
+            (k for k in range(min(LONGEST, len(line)), 2, -1) if self.lines.quiet(line, k)), 0
+        )
         totals, verb, facts = {self.me: 0.0, self.other: 0.0}, "", []
         for at, move in enumerate(line[:end]):
-            before = self._after(line[:at])
+            before = self.lines.after(line[:at])
             for event in events_of(before, move) if before else ():
                 if event.taken:
                     totals[before.side if before else ""] += event.taken
@@ -215,14 +200,14 @@ class Explainer:
     def _threatening(self, first: Line) -> Iterator[Reason]:
         """Yield what the same side could do next that it cannot do now."""
         again = (*first, None)
-        if self._after(again) is None:
+        if self.lines.after(again) is None:
             return
-        win = self._winning(again)
+        win = self.lines.winning(again)
         if win is not None:
             words = f"{self._it(first)} threatens to win at once ({self.say(str(win))})."
             yield Reason(words, WINS / 5, (Fact("wins", (*again, win), self.me),))
             return
-        now, then = self._attack(()), self._attack(again)
+        now, then = self.lines.attack(()), self.lines.attack(again)
         if then.event is not None and then.value > max(0, now.value):
             where = _where(then.event, then.move)
             words = (
@@ -240,16 +225,16 @@ class Explainer:
 
     def _parrying(self, first: Line) -> Iterator[Reason]:
         """Yield what the other side could do if this turn were passed, and cannot do now."""
-        if self._after((None,)) is None:
+        if self.lines.after((None,)) is None:
             return
-        win = self._winning((None,))
+        win = self.lines.winning((None,))
         if win is not None:
-            if self._winning(first) is None:
+            if self.lines.winning(first) is None:
                 words = f"without {self._it(first)} {self.theirs} could win at once"
                 facts = (Fact("wins", (None, win), self.other), Fact("holds", first))
                 yield Reason(f"{words} ({self.say(str(win))}).", SAVES, facts)
             return
-        before, now = self._attack((None,)), self._attack(first)
+        before, now = self.lines.attack((None,)), self.lines.attack(first)
         if before.event is not None and before.value > 0 and now.most < before.event.taken:
             where = _where(before.event, before.move)
             most = self._at_most(before.event.verb, now)
@@ -274,14 +259,14 @@ class Explainer:
 
     def _narrowing(self, first: Line) -> Iterator[Reason]:
         """Yield that far fewer moves are left to the other side, or more will be to choose from."""
-        now, left = len(self.position.moves()), len(self._moves(first))
+        now, left = len(self.position.moves()), len(self.lines.moves(first))
         if now == 1:
             words = f"{self._it(first)} is the only legal move."
             yield Reason(words, 0.2, (Fact("moves", (), number=1),))
         if left == 1:
             words = f"{self._it(first)} leaves {self.theirs} one move only."
             yield Reason(words, 1.5, (Fact("moves", first, number=1),))
-        passed, then = len(self._moves((None,))), len(self._moves((*first, None)))
+        passed, then = len(self.lines.moves((None,))), len(self.lines.moves((*first, None)))
         if 1 < left < MARKED * passed:
             facts = (Fact("moves", first, number=left), Fact("moves", (None,), number=passed))
             words = f"{self._it(first)} leaves {self.theirs} {left} moves; if {self.mine} passed"
@@ -303,15 +288,15 @@ class Explainer:
             leads = [
                 (one.number - two.number) * one.weight
                 for line in others
-                if self._after(line) is not None
-                for one, two in [self._counted(line, kind)]
+                if self.lines.after(line) is not None
+                for one, two in [self.lines.counted(line, kind)]
             ]
             rank = sum(other < lead for other in leads) / max(1, len(leads))
             if weight > 0 and rank >= MANY and (best is None or rank > best[0]):
                 best = rank, mine, theirs
         if best:
             rank, mine, theirs = best
-            before, against = self._counted((), mine.kind)
+            before, against = self.lines.counted((), mine.kind)
             grown, shrunk = mine.number - before.number, against.number - theirs.number
             if grown * mine.weight >= shrunk * mine.weight:
                 change = f"gives {self.mine} {mine.words} in place of {before.number}"
@@ -324,7 +309,7 @@ class Explainer:
     def _growing(self, line: Line) -> Iterator[Reason]:
         """Yield what has grown most at the end of a line, both sides having moved as often."""
         even = len(line) - len(line) % 2
-        end = next((k for k in range(min(LONGEST, even), 1, -2) if self._quiet(line, k)), 0)
+        end = next((k for k in range(min(LONGEST, even), 1, -2) if self.lines.quiet(line, k)), 0)
         if not end:
             return
         gains = [
@@ -341,7 +326,7 @@ class Explainer:
 
     def _allowed(self, better: Line, worse: Line) -> Iterator[Reason]:
         """Yield what the other side can do after the move that was played, and not after this."""
-        first, then = worse[:1], self._after(worse[:1])
+        first, then = worse[:1], self.lines.after(worse[:1])
         if then is None or then.side == self.me:
             return
         played = self.say(str(worse[0]))
@@ -350,7 +335,7 @@ class Explainer:
                 words = f"after {played} {then.outcome.reason}."
                 yield Reason(words, WINS, (Fact("wins", first, self.other),))
             return
-        win = self._winning(first)
+        win = self.lines.winning(first)
         if win is not None:
             words = f"after {played} {self.theirs} wins at once ({self.say(str(win))})."
             yield Reason(words, WINS, (Fact("wins", (*first, win), self.other),))
@@ -359,7 +344,7 @@ class Explainer:
             if event.gained < 0:
                 words = f"{played} {event.done}{_where(event, worse[0])}."
                 yield Reason(words, -event.gained, (Fact("does", first, event=event),))
-        attack, now = self._attack(first), self._attack(better[:1])
+        attack, now = self.lines.attack(first), self.lines.attack(better[:1])
         if attack.event is None or attack.value <= 0:
             return
         where = _where(attack.event, attack.move)
@@ -368,7 +353,7 @@ class Explainer:
             f" ({self.say(str(attack.move))})"
         )
         facts = [Fact("does", (*first, attack.move), event=attack.event)]
-        weight, after = attack.value, self._after(better[:1])
+        weight, after = attack.value, self.lines.after(better[:1])
         if after is not None and after.side == self.other and now.most < attack.event.taken:
             most = self._at_most(attack.event.verb, now)
             words += f"; after {self.say(str(better[0]))} {most}"
@@ -381,7 +366,9 @@ class Explainer:
         """Yield what differs most where both lines have come to rest after as many moves."""
         longest = min(LONGEST, len(better), len(worse))
         lengths = range(longest, 0, -1)
-        end = next((k for k in lengths if self._quiet(better, k) and self._quiet(worse, k)), 0)
+        end = next(
+            (k for k in lengths if self.lines.quiet(better, k) and self.lines.quiet(worse, k)), 0
+        )
         if not end:
             return
         one, two = better[:end], worse[:end]
@@ -389,7 +376,7 @@ class Explainer:
         if not found:
             return
         weight, count, against = max(found, key=lambda change: change[0])
-        mine, theirs = self._counted(two, count.kind)
+        mine, theirs = self.lines.counted(two, count.kind)
         lines = self._words_of(one), self._words_of(two)
         words = (
             f"after {lines[0]} {self._has(count, against)};"
@@ -403,19 +390,9 @@ class Explainer:
     def _changes(self, before: Line, after: Line) -> Iterator[tuple[float, Count, Count]]:
         """Yield for each kind how much better a line is than one before, and its counts."""
         for kind in [one.kind for one in counts_of(self.position, self.me)]:
-            old, new = self._counted(before, kind), self._counted(after, kind)
+            old, new = self.lines.counted(before, kind), self.lines.counted(after, kind)
             lead = (new[0].number - new[1].number) - (old[0].number - old[1].number)
             yield lead * new[0].weight, *new
-
-    def _counted(self, line: Line, kind: str) -> tuple[Count, Count]:
-        """Return how many of a kind both sides have after a line, the mover's first."""
-        position = self._after(line)
-        assert position is not None
-        mine, theirs = (
-            next(one for one in counts_of(position, side) if one.kind == kind)
-            for side in (self.me, self.other)
-        )
-        return mine, theirs
 
     def _having(self, line: Line, mine: Count, theirs: Count) -> tuple[Fact, Fact]:
         return (
@@ -425,59 +402,6 @@ class Explainer:
 
     def _has(self, mine: Count, theirs: Count) -> str:
         return f"{self.mine} has {mine.words} to {self.theirs}’s {theirs.number}"
-
-    # What can be done ----------------------------------------------------------------------------
-
-    def _after(self, line: Line) -> Position | None:
-        """Return the position after a line; None where that cannot be known, or nobody moves."""
-        if line not in self._at:
-            before, move = self._after(line[:-1]), line[-1]
-            try:
-                if before is None or before.outcome is not None:
-                    found = None
-                elif move is None:
-                    found = after_null_move(before)
-                    found = None if found.outcome is not None else found
-                else:
-                    found = before.after(move)
-            except (TextError, NotKnown):
-                found = None
-            self._at[line] = found
-        return self._at[line]
-
-    def _attack(self, line: Line) -> Attack:
-        """Return what the side to move after a line can take at once."""
-        if line not in self._attacks:
-            self._attacks[line] = _strongest(self._after(line))
-        return self._attacks[line]
-
-    def _moves(self, line: Line) -> Sequence[Any]:
-        """Return the legal moves after a line, none where it cannot be followed."""
-        position = self._after(line)
-        return position.moves() if position else ()
-
-    def _winning(self, line: Line) -> Any:
-        """Return a move that wins at once after a line, None if there is none."""
-        position = self._after(line)
-        if position is None or position.outcome is not None:
-            return None
-        return next(
-            (
-                move
-                for move in position.moves()
-                if (end := position.after(move).outcome) and end.winner == position.side
-            ),
-            None,
-        )
-
-    def _quiet(self, line: Line, length: int) -> bool:
-        """Return whether nothing is being taken after so many moves of a line."""
-        end = self._after(line[:length])
-        if end is None or end.outcome is not None:
-            return end is not None
-        if length < len(line):
-            return not any(event.taken for event in events_of(end, line[length]))
-        return self._attack(line).value <= 0
 
     # Words ---------------------------------------------------------------------------------------
 
@@ -497,31 +421,11 @@ class Explainer:
     @property
     def _verb(self) -> str:
         """The game's verb for taking, where something can be taken now, else a plain one."""
-        attacks = (self._attack(()), self._attack((None,)))
+        attacks = (self.lines.attack(()), self.lines.attack((None,)))
         return next((one.event.verb for one in attacks if one.event), "take")
 
     def _bound(self, line: Line, attack: Attack) -> Fact:
         return Fact("most", line, number=attack.most)
-
-
-def _strongest(position: Position | None) -> Attack:
-    """Return the strongest attack of the side to move."""
-    best, most = Attack(), 0.0
-    sites: set[str] = set()
-    if position is None or position.outcome is not None:
-        return best
-    for move in position.moves():
-        events = events_of(position, move)
-        taking = [event for event in events if event.taken > 0]
-        if not taking:
-            continue
-        taken = sum(event.taken for event in taking)
-        value = taken + sum(min(0.0, event.gained) for event in events)
-        most = max(most, taken)
-        sites.update(*(event.sites for event in taking))
-        if best.event is None or value > best.value:
-            best = Attack(move, max(taking, key=lambda event: event.taken), value)
-    return best._replace(most=most, sites=tuple(sorted(sites)))
 
 
 def heaviest(found: Sequence[Reason], count: int = 2) -> list[Reason]:
