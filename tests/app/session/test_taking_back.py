@@ -34,6 +34,14 @@ def test_a_move_in_place_of_one_that_was_taken_back_becomes_the_game(talk):
     assert listed(answered(talk, "d1xc1")) == [played, *before, ("d1xc1", 0)]
 
 
+def test_undo_says_what_it_took_back_the_answer_too(talk):
+    lead = talk("undo")["line"]["lead"]
+    assert lead == "Back at the start. Taken back: a1xa2, b1xc1."
+    talk("type", text="a1xa2")
+    answered(talk, "b1xc1")
+    assert "Taken back" not in talk("goto", ply=0)["line"]["lead"]
+
+
 def test_so_does_one_in_place_of_those_that_one_looks_back_at(talk):
     """The computer answers it: that cannot be a side line of the game."""
     talk("goto", ply=0)

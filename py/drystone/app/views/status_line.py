@@ -10,7 +10,14 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from drystone.app.session.session import Session
-from drystone.app.session.turn import MOVED_ALREADY, level_to_act, moved_already, runs_again, thinks
+from drystone.app.session.turn import (
+    MOVED_ALREADY,
+    level_to_act,
+    moved_already,
+    one_plays,
+    runs_again,
+    thinks,
+)
 from drystone.app.views import correspondence_view
 from drystone.app.views.around_board import line_view
 from drystone.app.views.match_view import news_of
@@ -134,10 +141,21 @@ def of_looking_back(context: Context) -> answers.LineView | None:
     back = looking_back(session.shown)
     if not back or context.over:
         return None
-    if not runs_again(session):
-        back = f"{back} {end_ahead(session.shown)}".rstrip()
+    more = undone(session) if runs_again(session) else end_ahead(session.shown)
+    back = f"{back} {more}".rstrip()
     text = MOVED_ALREADY if moved_already(context.session) else context.line["text"]
     return {"lead": f"{context.line['lead']} {back}".lstrip(), "text": text}
+
+
+def undone(session: Session) -> str:
+    """Return what the last undo of one who plays the computer took back, its answer too; or ""."""
+    if not one_plays(session):
+        return ""
+    match = session.shown
+    after = session.sitting.person_after(match, match.ply)
+    nodes = (match.tree[number] for number in match.line[match.ply + 1 : after + 1])
+    known = [move.text for move in map(match.known_move, nodes) if move]
+    return f"Taken back: {', '.join(known)}." if known else ""
 
 
 def looking_back(match: SeenMatch) -> str:
