@@ -28,11 +28,12 @@ Message = dict[str, Any]
 WISHES = "drystone-wishes"
 """A header that no request ever has: its value, JSON, says what `EMULATE` shall set.
 
-Two of them are no lasting wishes for a page: ``focus`` takes the focus from the window's own bars
+Three of them are no lasting wishes for a page: ``focus`` takes the focus from the window's own bars
 to the page, and ``throughWindow`` says for all pages whether the mouse is moved in the window, or,
-which is quicker, in the page's own process.
+which is quicker, in the page's own process. ``spokenTo`` names a file, to which Firefox writes what
+its accessibility events say of live regions, a line each.
 """
-ONCE = {"focus", "throughWindow"}
+ONCE = {"focus", "throughWindow", "spokenTo"}
 FINGERS = "drystone-fingers"
 """Another such header: its value, JSON, says what fingers do on the screen of the page meant."""
 OURS = 1 << 40
@@ -57,9 +58,28 @@ EMULATE = """(wishes, contexts, users) => {
             if (insides.includes(userContextId)) chosen.push(linkedBrowser.browsingContext);
         }
     }
-    const { focus, throughWindow, ...asked } = wishes;
+    const { focus, throughWindow, spokenTo, ...asked } = wishes;
     if (throughWindow !== undefined) {
         Services.prefs.setBoolPref('remote.events.async.mouse.enabled', throughWindow);
+    }
+    if (spokenTo) {
+        const { nsIAccessibleEvent: AnEvent, nsIAccessibleTextChangeEvent: AChange } = Ci;
+        Cc['@mozilla.org/accessibilityService;1'].getService(Ci.nsIAccessibilityService);
+        if (window.ears) Services.obs.removeObserver(window.ears, 'accessible-event');
+        window.ears = {
+            observe(subject) {
+                const event = subject.QueryInterface(AnEvent);
+                if (event.eventType !== AnEvent.EVENT_TEXT_INSERTED) return;
+                let live = 'off';
+                try {
+                    live = event.accessible.attributes.getStringProperty('container-live');
+                } catch {} // It has no such attribute.
+                if (live === 'off') return;
+                const words = subject.QueryInterface(AChange).modifiedText;
+                IOUtils.writeUTF8(spokenTo, `${words}\\n`, { mode: 'appendOrCreate' });
+            },
+        };
+        Services.obs.addObserver(window.ears, 'accessible-event');
     }
     for (const context of new Set(chosen.map((one) => one?.top))) {
         if (context) Object.assign(context, asked);
