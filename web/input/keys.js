@@ -6,14 +6,14 @@
 const letterAt = (code) => /^Key([A-Z])$/.exec(code)?.[1].toLowerCase();
 
 /**
- * What a key is called: its own name, a letter small. A letter of another script, which no Latin
- * word begins with, stands for the one that is at its place.
+ * What a key is called: its own name, a letter small. A letter or a mark of another script stands
+ * for the letter that is at its place.
  * @param {Key} event
  */
 export function keyOf({ key, code }) {
-  if (key.length > 1) return key;
-  const foreign = /\p{L}/u.test(key) && !/[a-z]/i.test(key);
-  return (foreign && letterAt(code)) || key.toLowerCase();
+  const isName = /^[a-z0-9]{2,}$/i.test(key);
+  const isForeign = /[\p{L}\p{M}]/u.test(key) && !/[a-z\u00c0-\u024f]/i.test(key);
+  return (isForeign && letterAt(code)) || (isName ? key : key.toLowerCase());
 }
 
 /** The same for keys that are meant by where they lie, as directions are. @param {Key} event */

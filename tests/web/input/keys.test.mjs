@@ -14,6 +14,22 @@ const LAYOUTS = {
   hebrew: { KeyM: 'צ', KeyR: 'ר', KeyS: 'ד', KeyE: 'ק', KeyW: "'", KeyA: 'ש', KeyZ: 'ז' },
   azerty: { Semicolon: 'm', KeyR: 'r', KeyS: 's', KeyE: 'e', KeyW: 'z', KeyA: 'q', KeyZ: 'w' },
   qwertz: { KeyM: 'm', KeyR: 'r', KeyS: 's', KeyE: 'e', KeyW: 'w', KeyA: 'a', KeyZ: 'y' },
+  arabic: {
+    KeyM: 'ة',
+    KeyR: 'ق',
+    KeyS: 'س',
+    KeyE: 'ث',
+    KeyW: 'ص',
+    KeyA: 'ش',
+    KeyZ: 'ئ',
+    KeyB: 'لا',
+  },
+  thai: { KeyM: 'ท', KeyR: 'พ', KeyS: 'ห', KeyE: 'ำ', KeyW: 'ไ', KeyA: 'ฟ', KeyZ: 'ผ', KeyU: 'ี' },
+  devanagari: { KeyM: 'स', KeyR: 'ी', KeyS: 'े', KeyE: 'ा', KeyW: 'ै', KeyA: 'ो', KeyZ: 'ॆ' },
+  korean: { KeyM: 'ㅡ', KeyR: 'ㄱ', KeyS: 'ㄴ', KeyE: 'ㄷ', KeyW: 'ㅈ', KeyA: 'ㅁ', KeyZ: 'ㅋ' },
+  bepo: { Quote: 'm', KeyL: 'r', KeyK: 's', KeyE: 'p', KeyW: 'é', KeyA: 'a', KeyZ: 'à', KeyS: 'u' },
+  dvorak: { KeyM: 'm', KeyO: 'r', Semicolon: 's', KeyE: '.', KeyW: ',', KeyA: 'a', KeyZ: ';' },
+  wide: { KeyM: 'ｍ', KeyR: 'ｒ', KeyS: 'ｓ', KeyE: 'ｅ', KeyW: 'ｗ', KeyA: 'ａ', KeyZ: 'ｚ' },
 };
 
 for (const [layout, keys] of Object.entries(LAYOUTS)) {
@@ -25,6 +41,14 @@ for (const [layout, keys] of Object.entries(LAYOUTS)) {
     assert.deepEqual(directions.sort(), ['a', 'e', 'w', 'z']);
   });
 }
+
+test('a key that writes two letters, a mark or an accent is what lies there or itself', () => {
+  assert.equal(keyOf({ key: 'لا', code: 'KeyB' }), 'b');
+  assert.equal(keyOf({ key: '\u0940', code: 'KeyR' }), 'r');
+  assert.equal(keyOf({ key: '\u{1e900}', code: 'KeyA' }), 'a');
+  assert.equal(keyOf({ key: 'É', code: 'KeyW' }), 'é');
+  assert.equal(keyOf({ key: 'ı', code: 'KeyI' }), 'ı');
+});
 
 test('keys that write nothing, and those of a screen, are what they are called', () => {
   for (const key of ['ArrowLeft', 'Escape', 'Home', 'Dead'])
