@@ -32,7 +32,8 @@ export function wordsOf(text) {
  * @returns {Place[]}
  */
 export function find(index, query, most = 12) {
-  const scores = wordsOf(query).map((word) => scoresOf(index, spelled(index, word)));
+  const words = wordsOf(query).flatMap((word) => spelled(index, word));
+  const scores = words.map((word) => scoresOf(index, word));
   const [first, ...others] = scores;
   if (!first) return [];
   const everywhere = [...first.keys()].filter((place) => others.every((some) => some.has(place)));
@@ -49,7 +50,7 @@ const TWO_WRONG = 8;
 /** A word as the index spells it, where nothing begins as it was typed. @param {DocsIndex} index @param {string} word */
 function spelled({ words }, word) {
   const known = Object.keys(words);
-  if (word.length < ONE_WRONG || known.some((one) => one.startsWith(word))) return word;
+  if (word.length < ONE_WRONG || known.some((one) => one.startsWith(word))) return [word];
   let most = word.length < TWO_WRONG ? 1 : 2;
   let best = word;
   for (const one of known) {
@@ -59,7 +60,19 @@ function spelled({ words }, word) {
     if (wrong > most || (wrong === most && best !== word)) continue;
     [most, best] = [wrong, one];
   }
-  return best;
+  return best === word ? twoWords(known, word) : [best];
+}
+
+/** Two words that were written as one, if it was so. @param {string[]} known @param {string} word */
+function twoWords(known, word) {
+  const first = known.find((one) => {
+    const rest = word.startsWith(one) ? word.slice(one.length) : '';
+    return (
+      Math.min(one.length, rest.length) >= ONE_WRONG &&
+      known.some((other) => other.startsWith(rest))
+    );
+  });
+  return first ? [first, word.slice(first.length)] : [word];
 }
 
 /** How many letters are wrong, missing, too many or swapped with the next. @param {string} one @param {string} other */

@@ -53,6 +53,15 @@ test('a word that is spelled wrong finds what it is like', () => {
   }
 });
 
+test('two words that are written as one are found', () => {
+  const words = { command: [0, 1], line: [1], lines: [2], screen: [2], reader: [2] };
+  const found = (query) => find({ ...INDEX, words }, query).map((place) => place.heading);
+  const [, second, third] = INDEX.places.map(([, , heading]) => heading);
+  assert.deepEqual(found('commandline'), [second]);
+  assert.deepEqual(found('screenread'), [third]);
+  for (const other of ['lineman', 'commandeer', 'xcommandline']) assert.deepEqual(found(other), []);
+});
+
 test('a place has an address with its anchor', () => {
   assert.equal(find(INDEX, 'walk')[0]?.address, 'records.html#walk');
   assert.equal(find(INDEX, 'write')[0]?.address, undefined);
