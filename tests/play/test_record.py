@@ -362,3 +362,22 @@ def test_many_comments_at_one_move_are_cleaned_together(monkeypatch):
     match = drystone.read(text).match
     assert match.tree[1].comment.count("\n") == 999
     assert len(cleaned) < 10
+
+
+AS_SENT = {
+    "quoted": lambda text: "\n".join(f"> {line}" for line in text.split("\n")),
+    "quoted twice": lambda text: "\r\n".join(f">> {line}" for line in text.split("\n")),
+    "fenced": lambda text: f"```pgn\n{text}```\n",
+    "curly": lambda text: text.replace(' "', " “").replace('"]', "”]"),
+    "guillemets": lambda text: text.replace(' "', " «").replace('"]', "»]"),
+}
+
+
+@pytest.mark.parametrize("way", AS_SENT)
+def test_a_record_is_read_as_mails_chats_and_phones_send_it(way):
+    match = drystone.match("anaash", size=4)
+    match.headers["First"] = "Zoë “Z” B."
+    match.play_all(["a1xa2", "b1xc1"])
+    match.comment("“Good” > bad")
+    loaded = read(AS_SENT[way](write(match)))
+    assert essence(loaded.match) == essence(match)

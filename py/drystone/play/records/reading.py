@@ -37,6 +37,9 @@ TOKEN = re.compile(
     )""",
     re.VERBOSE | re.DOTALL,
 )
+FENCE = re.compile(r"\s*```.*\n(?s:(.*?))```\s*")
+QUOTING = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
+CURLY = re.compile(r"^([ \t]*\[\w+[ \t]+)[“”„«»](.*)[“”„«»]([ \t]*\][ \t]*)$", re.MULTILINE)
 LEAVING = {"open", "close", "word", "end"}
 """After these a comment is another move's."""
 NUMBERED = dict(zip(("$1", "$2", "$5", "$6", "$3", "$4"), GLYPHS, strict=True))
@@ -74,7 +77,7 @@ def read(text: str, most: int = MOVES_LIMIT) -> Loaded:
         raise RecordError(
             f"This record has {len(text):,} characters; at most {RECORD_LIMIT:,} can be read."
         )
-    text = text.replace("\r\n", "\n").removeprefix("\ufeff")
+    text = as_written(text.replace("\r\n", "\n").removeprefix("\ufeff"))
     try:
         headers = Headers(text)
         match = headers.match()
@@ -85,6 +88,20 @@ def read(text: str, most: int = MOVES_LIMIT) -> Loaded:
         return reader.loaded(headers)
     except ReadError as found:
         raise RecordError(f"{where(text, found.offset)}: {found.reason}") from found
+
+
+def as_written(text: str) -> str:
+    r"""Return a record as it was before a mail quoted it, a chat fenced it or a phone set it.
+
+    >>> as_written("> [First “Ann”]\n> 1. a1"), as_written("```\n1. a1\n```")
+    ('[First "Ann"]\n1. a1', '1. a1\n')
+    """
+    if fenced := FENCE.fullmatch(text):
+        text = fenced[1]
+    if text.lstrip().startswith(">"):
+        text = QUOTING.sub("", text)
+    # A comment may well have a line like that: it stays.
+    return text if '[Drystone "' in text else CURLY.sub(r'\1"\2"\3', text)
 
 
 class MoveReader:
