@@ -50,7 +50,7 @@ def review_story(review: Review) -> str:
 def _turn(review: Review, loser: str) -> str:
     """Return which mistake decided a match, "" where none alone did."""
     own = [one for one in review.mistakes if one.position.side == loser]
-    worst = max(own, key=lambda one: one.cost, default=None)
+    worst = max(own, key=lambda one: (round(one.cost, 2), one.ply), default=None)
     if worst is None or worst.cost < BLUNDER or worst.before < LOST:
         return ""
     name, move = name_of(review.match.game, loser), move_words(str(worst.move))
