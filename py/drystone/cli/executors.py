@@ -20,9 +20,18 @@ def executor_of(workers: int, dask: str | None) -> AbstractContextManager[Execut
     """Return who does the work: this process, several processes, or a Dask cluster."""
     if dask is not None:
         return dask_executor(dask)
-    if workers == 1:
-        return ThreadPoolExecutor(1)
-    return processes(workers)
+    return processes(workers) if workers > 1 else thread()
+
+
+@contextmanager
+def thread() -> Iterator[Executor]:
+    """Give an executor of one thread; an interrupt cancels what it has not begun."""
+    with ThreadPoolExecutor(1) as executor:
+        try:
+            yield executor
+        except KeyboardInterrupt:
+            executor.shutdown(wait=False, cancel_futures=True)
+            raise
 
 
 @contextmanager
