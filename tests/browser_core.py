@@ -57,7 +57,7 @@ CORE = {
         "analysis/test_computer.py::test_a_person_plays_against_the_computer_and_takes_back",
         "analysis/test_computer.py::test_thinking_shows_and_stops_at_once_and_goes_on",
         "analysis/test_computer.py::test_analysis_shows_lines_and_arrows_and_follows_the_match",
-        "analysis/test_computer.py::test_a_hint_names_a_legal_move",
+        "analysis/test_computer.py::test_a_hint_says_where_to_look_then_the_move_and_why_then_what_may_follow",
         "analysis/test_computer.py::test_threats_are_the_other_sides_moves",
         "analysis/test_explorer.py::test_what_was_played_before_is_shown_and_played_by_key",
     ],

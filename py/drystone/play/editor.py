@@ -130,11 +130,11 @@ class Editor:
         """Return what differs from an editor of the same game: spaces, settings and the verdict.
 
         >>> import drystone
-        >>> editor = Editor.begun(drystone.game("anaash", size=4)).cleared()
+        >>> editor = Editor.begun(drystone.game("anaash", size=4)).at_start()
         >>> editor.touched("b2").changes(editor)
-        'b2: red checker.'
-        >>> editor.at_start().changes(editor)
-        '16 spaces. This position can be played.'
+        'b2: stack of 2, red checker. Not playable yet: There are 9 red checkers; 8 are most.'
+        >>> editor.cleared().changes(editor).partition(":")[0]
+        '16 spaces. Not playable yet'
         """
         now, then = self.setup.tokens, before.setup.tokens
         sites = {site for site in now.keys() | then.keys() if now.get(site) != then.get(site)}
