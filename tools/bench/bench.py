@@ -8,7 +8,7 @@ from statistics import median
 
 from playwright.sync_api import Error, Page, sync_playwright
 
-from tools.bench import beside, engine, review, search
+from tools.bench import beside, engine, review, search, worst
 from tools.bench.beside import Table
 from tools.bench.browsers import Lab, labs, poll
 from tools.bench.last_figures import FIGURES_FILE, keep
@@ -241,6 +241,16 @@ def exploring(lab: Lab) -> Rows:
     return rows
 
 
+def standing_the_worst(lab: Lab) -> Rows:
+    """Measure the longest task of the page with what was made to be slow."""
+    rows = []
+    for name, case in worst.CASES.items():
+        with lab.page() as page:
+            took = worst.longest_task(page, lab.server.url, case)
+            rows.append((f"longest task, {name}", f"{took:,.0f} ms"))
+    return rows
+
+
 @contextmanager
 def with_engines(lab: Lab) -> Iterator[tuple[Page, str]]:
     """Give a page that may import the site's modules, and the address of these."""
@@ -278,4 +288,5 @@ FIGURES: dict[str, Callable[[Lab], Rows]] = {
     "search": searching,
     "review": reviewing,
     "explorer": exploring,
+    "worst": standing_the_worst,
 }
