@@ -136,11 +136,25 @@ export function addRegion(home) {
 
 const page = new Speaker(/** @type {() => HTMLElement} */ (regionOfPage));
 
+/** So long after a page has loaded its reader may still be busy with that, in milliseconds. */
+const SETTLES = 700;
+/** @type {Promise<unknown> | undefined} */
+let loaded;
+
+/** Wait until the page has loaded: readers leave out what is said before. */
+function whenLoaded() {
+  loaded ??=
+    document.readyState === 'complete'
+      ? Promise.resolve()
+      : new Promise((done) => addEventListener('load', () => setTimeout(done, SETTLES)));
+  return loaded;
+}
+
 /** Say something to whom the page is read aloud. @param {string} text @param {{ topic?: string, wait?: number }} [how] */
-export const speak = (text, how) => page.say(text, how);
+export const speak = (text, how) => void whenLoaded().then(() => page.say(text, how));
 
 /** Say what an answer brings. @param {View} view */
-export const speakView = (view) => page.sayView(view);
+export const speakView = (view) => void whenLoaded().then(() => page.sayView(view));
 
 /** Write what has happened, and say it. @param {Element} home @param {string} text */
 export function tell(home, text) {
