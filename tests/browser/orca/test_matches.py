@@ -70,7 +70,8 @@ def play(desktop, match):
             match.play(chosen)
             desktop.type(str(chosen))
             heard = " ".join(desktop.press("Return"))
-            assert heard_of(match) in heard
+            if (own := heard_of(match)) not in heard:
+                heard += " ".join(desktop.wait_for(own))
         while match.outcome is None and seat_to_act(match.position, match.seats) == 2:
             if not (found := moves_in(match, heard)):
                 heard += " ".join(desktop.wait_for(". "))
