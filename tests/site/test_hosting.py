@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import socket
 import subprocess
 import time
+import tomllib
 import urllib.error
 import urllib.request
 from contextlib import contextmanager
@@ -19,6 +21,7 @@ import pytest
 
 from tools.build.headers import headers_for, read_rules, read_tables, write_headers_file
 from tools.hosting import HOSTS
+from tools.places import ROOT
 from tools.serve import TYPES, SiteServer
 
 BASE = "/games/"
@@ -203,3 +206,12 @@ def test_nothing_is_kept_of_a_folder_that_is_not_there(folder):
     assert not any("immutable" in str(headers) for _, headers in read_tables())
     with SiteServer(folder) as server:
         assert cached_with(f"{server.url}app-9f/app/main.js") == "no-store"
+
+
+def test_the_host_builds_with_the_oldest_python_and_node_that_do():
+    """What the file does not name, a host chooses by itself."""
+    named = tomllib.loads((ROOT / "netlify.toml").read_text("utf-8"))["build"]["environment"]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    engines = json.loads((ROOT / "web" / "package.json").read_text("utf-8"))["engines"]
+    assert project["requires-python"] == f">={named['PYTHON_VERSION']}"
+    assert engines["node"].startswith(f">={named['NODE_VERSION']}")

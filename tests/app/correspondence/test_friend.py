@@ -178,7 +178,7 @@ def test_what_was_not_sent_is_taken_back_and_what_was_is_asked_for():
     ann, bob = begun()
     ann.play("a2+b2")
     ann.ask("undo")
-    assert ann.said.startswith("Taken back.")
+    assert ann.said.startswith("Taken back. If you have sent its link already")
     assert (ann.view["ply"], ann.view["friend"]["waits"]) == (2, "you")
     ann.play("a2+b2")
     ann.ask("sent")
