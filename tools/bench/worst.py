@@ -16,10 +16,12 @@ sys.path.insert(0, str(PY))
 
 import drystone
 from drystone.core.rng import seeded
+from drystone.games import first_game
 from drystone.play.match import Match
 from drystone.play.records.link import TEXT_LIMIT, link_of
 from drystone.play.records.record import write
 
+GAME = first_game()
 SIZES = (2_000, 8_000, 16_000)
 """Letters of a link."""
 WORD = 9_900
@@ -36,9 +38,9 @@ WHEEL = "slow-1.0-py3-none-any.whl"
 # Its answers have as many letters as there can be, from the second on: the first shows the board.
 CODE = """
 from drystone.app import page as program
-from drystone.games.anaash import GAME as ANAASH
+from drystone.games.NAME import GAME as KIND
 
-class GAME(ANAASH):
+class GAME(KIND):
     name = title = "slow"
 
 def slow(answered, word="W" * 5000):
@@ -52,16 +54,16 @@ def slow(answered, word="W" * 5000):
     return answer
 
 program.Page.answer = slow(program.Page.answer)
-"""
+""".replace("NAME", GAME)
 
 
 def commented(letters: int) -> Match:
     """Return a match whose link has about so many letters, with the longest words that fit."""
-    rng, match = seeded("worst"), Match(drystone.game("anaash", size=8).start())
+    rng, match = seeded("worst"), Match(drystone.game(GAME).start())
     words = ["W" * WORD] * 40
     while match.outcome is None and len(link_of(match)) < letters:
         match.play(match.position.random_move(rng))
-        chosen = "".join(chr(97 + int(rng.random() * 26)) for _ in range(300))
+        chosen = "".join(chr(97 + int(rng.random() * 26)) for _ in range(3_000))
         if len(write(match)) < TEXT_LIMIT - 2 * WORD:
             match.comment(words.pop() if words else chosen)
     return match
@@ -69,22 +71,22 @@ def commented(letters: int) -> Match:
 
 def archive() -> bytes:
     """Return a file of matches: one with the longest comments and the longest review."""
+    match = commented(SIZES[-1])
+    moves = [str(node.move) for node in match.turns]
     mistake = {
         "ply": 1,
         "seat": 1,
-        "name": "Red",
-        "move": "a1xa2",
+        "name": "W",
+        "move": moves[0],
         "grade": "blunder",
         "words": "W" * 5_000,
         "before": 0.8,
         "after": 0.2,
         "position": "",
-        "played": "a1xa2",
-        "line": ["a1xa2"],
+        "played": moves[0],
+        "line": moves[:1],
         "told": "W" * 5_000,
     }
-    match = commented(SIZES[-1])
-    moves = [str(node.move) for node in match.turns]
     review = {
         "moves": " ".join(moves),
         "start": "",
@@ -124,7 +126,7 @@ def opened(page: Page, address: str) -> None:
 
 def link_case(letters: int) -> Callable[[Page, str], None]:
     """Return what opens a link of so many letters."""
-    query = "?game=anaash&size=8"
+    query = f"?game={GAME}"
     return lambda page, site: opened(page, f"{site}{query}#{link_of(commented(letters))}")
 
 
