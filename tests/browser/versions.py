@@ -68,16 +68,16 @@ PATCHES: dict[int, list[tuple[str, str, str]]] = {
             'low=4, high=12, step=2), NumberOption("pace", "Pace", 1, (1, 2), low=1, high=2))',
         ),
         (
-            "py/drystone/play/record.py",
+            "py/drystone/play/records/record.py",
             "as_written(match.headers)",
             'as_written({"Clock": "300", **match.headers})',
         ),
     ],
     4: [
         ("web/app/footer.html", "third version", "fourth version"),
-        ("py/drystone/play/record.py", "str(VERSION)", '"2"'),
+        ("py/drystone/play/records/record.py", "str(VERSION)", '"2"'),
         (
-            "py/drystone/play/headers.py",
+            "py/drystone/play/records/headers.py",
             "self.values[FIRST_HEADER] != str(VERSION)",
             'self.values[FIRST_HEADER] not in ("1", "2")',
         ),
@@ -112,10 +112,8 @@ def _build(number: int, sources: Path, target: Path) -> None:
     shutil.copytree(ROOT, sources, ignore=_left_out)
     for folder in LINKED:
         (sources / folder.relative_to(ROOT)).symlink_to(folder)
-    _patch(sources, *WITHOUT_DOCS)
-    for step in range(1, number + 1):
-        for patch in PATCHES[step]:
-            _patch(sources, *patch)
+    for name, text in patched(number).items():
+        (sources / name).write_text(text, "utf-8")
     code = "from tools.build.site import build_site; build_site()"
     paths = os.pathsep.join([str(sources), str(sources / "py")])
     subprocess.run(
@@ -134,10 +132,15 @@ def _left_out(folder: str, names: list[str]) -> set[str]:
     return {name for name in names if name in left or name == NODE_MODULES.name}
 
 
-def _patch(sources: Path, name: str, before: str, after: str) -> None:
-    text = (sources / name).read_text("utf-8")
-    assert text.count(before) == 1, f"{name} has {before!r} {text.count(before)} times"
-    (sources / name).write_text(text.replace(before, after), "utf-8")
+def patched(number: int) -> dict[str, str]:
+    """Return the files that a version changes, by name, as they are in it."""
+    texts: dict[str, str] = {}
+    steps = [patch for step in range(1, number + 1) for patch in PATCHES[step]]
+    for name, before, after in (WITHOUT_DOCS, *steps):
+        text = texts.get(name) or (ROOT / name).read_text("utf-8")
+        assert text.count(before) == 1, f"{name} has {before!r} {text.count(before)} times"
+        texts[name] = text.replace(before, after)
+    return texts
 
 
 def broken(handler, answer):

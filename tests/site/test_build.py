@@ -12,6 +12,7 @@ import zipfile
 
 import pytest
 
+from tests.browser.versions import VERSIONS, patched
 from tools import commands, setup
 from tools.build import bundle, site
 from tools.build.embed_styles import framed
@@ -393,6 +394,11 @@ def test_what_a_page_begins_with_is_one_module(tmp_path):
     assert left == {*bundle.JOINED, *bundle.APART, "board/both.js"}
     apart = (folder / "engine" / "engine.js").read_text("utf-8")
     assert apart == "import '../board/both.js';\n"
+
+
+def test_what_makes_later_versions_of_the_site_fits_the_sources():
+    """Those are built and met by long tests alone."""
+    assert len(patched(VERSIONS[-1])) > len(patched(VERSIONS[0]))
 
 
 def test_what_a_start_reads_is_the_same_from_every_python(tmp_path):
