@@ -150,8 +150,8 @@ class Night:
             if "game=" in address:
                 self.move(page)
             moves, version = page.locator("#moves > li").count(), version_of(page)
-            load.click()
-            page.wait_for_event("load")
+            with page.expect_event("load"):
+                load.click()
             settled(page)
             # After a rollback a match that only the newer version reads waits for that.
             if moves and version_of(page) >= needed(version):
@@ -231,8 +231,8 @@ def last_look(night, one):
     page.goto("?matches")
     settled(page)
     if page.locator("#offline button").count():
-        page.locator("#offline button").click()
-        page.wait_for_event("load")
+        with page.expect_event("load"):
+            page.locator("#offline button").click()
         settled(page)
     night.hear(page, one, "at the end", sound=True)
     expect(page.locator("#kept-list li.card > p")).to_have_count(0)
