@@ -151,3 +151,17 @@ def test_a_match_is_reviewed_once_everything_in_it_is_shown():
     assert "after the end" in answer["said"]["text"]
     ask(act="resign")
     assert "history" in ask(act="history", purpose="review")
+
+
+def test_who_resigns_has_seen_what_was_hidden_and_the_match_stays_over():
+    ask = hidden_page(*PAIRS)
+    ask(act="reveal")
+    assert {"b0?r2", "o0?r2"} <= {*ask(act="resign")["position"].replace("/", ",").split(",")}
+    view = ask(act="undo")
+    assert view["said"] is None or "resignation" not in view["said"]["text"]
+    for node in (1, 2, 4):
+        refused = ask(act="delete", node=node)["said"]
+        assert refused["text"].startswith("The end has shown what was hidden")
+    saved = ask(act="save", match=view["saving"]["match"], unchanged=False)
+    assert saved["over"]
+    assert "resign:" in saved["record"]

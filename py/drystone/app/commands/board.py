@@ -90,10 +90,10 @@ def undo(session: Session, command: wire.Undo) -> Shown:
     far = session.distance
     if far is not None and (far.takes_back or not far.table.over):
         return undo_at_distance(session, far)
-    resigned = session.shown.here.resigned
+    there = session.shown.here
     done = walking.undo(session)
-    if resigned and not session.shown.here.resigned:
-        name = name_of(session.game, resigned)
+    if there.resigned and not session.shown.tree[there.id].resigned:
+        name = name_of(session.game, there.resigned)
         return Shown(info(f"{name}’s resignation is taken back. {session.status_sentence}"))
     return stepped(session, done, taken_back=True)
 

@@ -13,9 +13,10 @@ def undo(session: Session) -> bool:
 
     Against the computer its answer is taken back as well: what it did before any move of a
     person's stays, unless it was paused. Where only computers play, they wait. Where
-    somebody has resigned, only that is taken back.
+    somebody has resigned, only that is taken back, unless all that was hidden shows since.
     """
-    alone = session.distance is None  # a friend has been told who has resigned
+    # A friend has been told who has resigned.
+    alone = session.distance is None and not session.game.hidden
     done = alone and session.match.take_back_resignation()
     done = done or step(session, _ply_before(session))
     if done:
@@ -112,10 +113,16 @@ def show_solution(session: Session) -> None:
 def delete(session: Session, number: int) -> int:
     """Delete a node and all that follows it; return how many moves went.
 
-    Raises IllegalMove as `walk` does, and TextError for the start.
+    Raises IllegalMove as `walk` does, and where a match would go on whose end has shown what was
+    hidden; TextError for the start.
     """
     match = session.match
     before = match.copy()
+    if match.game.hidden and match.tree.ended:
+        left = match.copy()
+        left.delete(number)
+        if all(left.tree.outcome(node) is None for node in left.tree.nodes.values()):
+            raise IllegalMove("The end has shown what was hidden: it cannot be deleted.", "hidden")
     if number in match.line[1 : match.ply + 1]:
         walk(session, match.tree[number].parent)
     count = match.delete(number)
