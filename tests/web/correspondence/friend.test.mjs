@@ -27,6 +27,7 @@ beforeEach(() => {
   Object.assign(globalThis, {
     HTMLElement,
     document: {
+      readyState: 'complete',
       title: '',
       documentElement: { dataset: { page: 'table' } },
       getElementById: () => new HTMLElement(),
