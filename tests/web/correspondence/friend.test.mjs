@@ -27,7 +27,6 @@ beforeEach(() => {
   Object.assign(globalThis, {
     HTMLElement,
     document: {
-      readyState: 'complete',
       title: '',
       documentElement: { dataset: { page: 'table' } },
       getElementById: () => new HTMLElement(),
@@ -36,6 +35,7 @@ beforeEach(() => {
       querySelectorAll: () => [],
       body: { querySelector: () => ({ dataset: {} }) },
     },
+    addEventListener() {}, // a page that has not loaded, which says nothing yet
     CSS: { escape: (name) => name },
     matchMedia: () => ({ matches: false, addEventListener() {} }),
     location: { hash: '', search: '' },
