@@ -1,6 +1,8 @@
-// Where a wheel may come from: this site, and no other.
+// Where a wheel may come from: this site, and no other. What it may call its games: nothing of the site's.
 
 import { quoted } from '../engine/quoted.js';
+
+/** @import { MenuItem } from '../types/protocol.js' */
 
 /** What a file's name may be made of: it is asked about, listed and stored. */
 const NAME = /^[\p{L}\p{N}_.+!() -]{1,255}$/u;
@@ -27,4 +29,24 @@ export function wheelAddress(source, base = document.baseURI) {
   if (url.username || url.password)
     throw new Error('The address of a wheel must not have a user or a password in it.');
   return url;
+}
+
+/** Whether a game has the name or the title of another. @param {MenuItem} one @param {MenuItem} other */
+export const looksLike = (one, other) =>
+  one.name === other.name || one.title.toLowerCase() === other.title.trim().toLowerCase();
+
+/**
+ * An answer whose views show games of a wheel's menu, by their own names: none passes for another.
+ * @param {Pick<MenuItem, 'name' | 'title'>[]} menu @param {Record<string, any>} answer
+ */
+export function ofMenu(menu, answer) {
+  for (const { game } of [answer, answer.preview ?? {}]) {
+    if (!game) continue;
+    const named = new URLSearchParams(game.query).get('game');
+    const puzzle = new URLSearchParams(game.puzzles).get('puzzle')?.replace(/-\d+$/, '');
+    const item = menu.find(({ name }) => name === game.name);
+    if (item?.title !== game.title || named !== game.name || (puzzle ?? named) !== named)
+      throw new Error(`It shows “${game.title}”, and its menu has no such game.`);
+  }
+  return answer;
 }

@@ -7,7 +7,7 @@ import { ASKS_SITE, BRINGS_MATCH, READS } from '../wire/command-kinds.js';
 import { checkedAnswer } from '../wire/checked.js';
 import { fetchWheel, Sandbox, WHEEL_LIMIT } from './sandbox.js';
 import { removeWheel, storedWheels, storeWheel } from './wheel-shelf.js';
-import { wheelName } from './wheel-address.js';
+import { looksLike, ofMenu, wheelName } from './wheel-address.js';
 import { browserStore } from '../engine/browser-store.js';
 import { nameIn, plainName } from '../engine/match-names.js';
 
@@ -75,9 +75,9 @@ export class WheelGames {
       const { engine } = this.engines(known);
       if (this.running) this.left(this.running.sandbox, ADDED);
       const answer = await engine.ask({ act: 'menu' });
-      const own = new Set((await this.siteGames()).map(({ name }) => name));
+      const own = await this.siteGames();
       const { menu = [] } = /** @type {{menu?: MenuItem[]}} */ (answer);
-      known.menu = menu.filter(({ name }) => !own.has(name));
+      known.menu = menu.filter((item) => !own.some((one) => looksLike(one, item)));
       if (!known.menu.length) throw new Error(`“${wheel.name}” has no game in it.`);
     } catch (error) {
       this.forget(wheel.name);
@@ -176,7 +176,7 @@ export class WheelGames {
     const span = (this.spans += 1);
     const numbers = new Numbers(span, known.name);
     const sandbox = new Sandbox(known, {
-      check: (act, answer) => numbers.outside(act, checkedAnswer(act, answer)),
+      check: (act, answer) => numbers.outside(act, ofMenu(known.menu, checkedAnswer(act, answer))),
       onEnd: (reason) => this.host.complain(stopped(known.name, reason)),
     });
     const page = sandbox.start('page');

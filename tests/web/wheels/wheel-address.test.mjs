@@ -10,7 +10,7 @@ const HERE = new URL(SITE);
 globalThis.location = { protocol: HERE.protocol, origin: HERE.origin };
 globalThis.document = { baseURI: SITE };
 
-const { wheelAddress, wheelName } = await import('../../../web/wheels/wheel-address.js');
+const { ofMenu, wheelAddress, wheelName } = await import('../../../web/wheels/wheel-address.js');
 
 const OWN = {
   'games/toy.whl': 'https://boards.example/site/games/toy.whl',
@@ -73,3 +73,30 @@ test('a name whose letters are not what they seem is no wheel’s', () => {
   ])
     assert.throws(() => wheelName(name), /is not the name of a wheel/);
 });
+
+const MENU = [{ name: 'toy', title: 'Toy' }];
+const TOY = { name: 'toy', title: 'Toy', query: '?game=toy&size=3', puzzles: '' };
+
+test('a view shows a game of the wheel’s own menu', () => {
+  for (const game of [
+    TOY,
+    { ...TOY, puzzles: '?puzzle=toy' },
+    { ...TOY, puzzles: '?puzzle=toy-3' },
+  ])
+    for (const answer of [{ game }, { preview: { game } }, { said: null }])
+      assert.equal(ofMenu(MENU, answer), answer);
+});
+
+const OTHERS = {
+  name: { name: 'chess' },
+  title: { title: 'Chess' },
+  query: { query: '?game=chess' },
+  puzzles: { puzzles: '?puzzle=chess-1' },
+};
+
+for (const [field, other] of Object.entries(OTHERS))
+  test(`a view with another game’s ${field} is none of its`, () => {
+    const game = { ...TOY, ...other };
+    for (const answer of [{ game }, { game: TOY, preview: { game } }])
+      assert.throws(() => ofMenu(MENU, answer), /its menu has no such game/);
+  });
