@@ -159,7 +159,9 @@ def test_a_page_loaded_again_shows_no_secrets(tab, python):
         settled(tab)
     else:
         expect(tab.locator("#failure")).to_be_visible()
-    assert not SECRET.search(tab.evaluate("document.documentElement.outerHTML"))
+    written = tab.evaluate("document.documentElement.outerHTML")
+    example = "d5&gt;nw~ (real) and ~e6&gt;e (fake)"  # how moves are written, beside their field
+    assert not SECRET.search(written.replace(example, ""))
 
 
 @pytest.mark.parametrize("width", sample_of([360, 1280], 0, count=1))
