@@ -14,8 +14,8 @@ from urllib.parse import quote
 from docutils import nodes
 
 from drystone.games import catalogue
-from drystone.pages.guides import is_figure, reason_of
 from drystone.play.guide import Demo, Prose, Section, guide_of
+from drystone.prerender.guides import is_figure, reason_of
 from drystone.sphinx import BoardDirective
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from docutils import nodes
 from docutils.parsers.rst import Directive
 
-from drystone.pages.wire_types import Described, described
+from drystone.prerender.wire_types import Described, described
 
 COMMON = "has?"
 """The field that every command of the page may have; the page says so once."""

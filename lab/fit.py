@@ -21,7 +21,7 @@ from itertools import cycle
 from math import log
 from pathlib import Path
 
-from tools.places import PY
+from tools.paths import PY
 
 sys.path.insert(0, str(PY))
 

@@ -29,7 +29,7 @@ from math import inf
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tools.places import PY
+from tools.paths import PY
 
 sys.path.insert(0, str(PY))
 

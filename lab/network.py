@@ -30,7 +30,7 @@ from drystone.core.network import (
 from drystone.search.engines.choice import evaluator_of
 from drystone.search.values import sign_of
 from lab.selfplay import RESULT, Played, Series
-from tools.places import PACKAGE
+from tools.paths import PACKAGE
 
 SET_APART = 10
 """One game in so many is not learned from."""

@@ -23,7 +23,7 @@ from drystone.games import catalogue, game
 from drystone.play.explorer import Counts, ended, entry_of, key_of, series_of, steps
 from lab.long_runs import folder_of, pack
 from lab.selfplay import LEVEL, TOO_LONG, Played, Series, read
-from tools.places import LAB_DATA
+from tools.paths import LAB_DATA
 
 MAX_BYTES = 300_000
 """Size that a game's file may have: what was played least is left out."""

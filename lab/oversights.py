@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from tools.places import LAB_DATA, PY
+from tools.paths import LAB_DATA, PY
 
 sys.path.insert(0, str(PY))
 

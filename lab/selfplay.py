@@ -35,7 +35,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from tools.places import PY
+from tools.paths import PY
 
 sys.path.insert(0, str(PY))
 

@@ -20,7 +20,7 @@ from drystone.search.proofs.retrograde import TooLarge
 from drystone.search.proofs.solution import Board, check, solve
 from drystone.search.proofs.solver import DRAW, LOSS, WIN
 from lab.long_runs import read_lines
-from tools.places import LAB_DATA, ROOT
+from tools.paths import LAB_DATA, ROOT
 
 KEPT = LAB_DATA / "solved.json"
 PAGE = ROOT / "docs" / "solved.md"

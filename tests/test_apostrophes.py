@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tools.places import PACKAGE, ROOT, WEB
+from tools.paths import PACKAGE, ROOT, WEB
 
 STRAIGHT = re.compile(r"(?<=[A-Za-z}])'(?=(?:s|t|re|ve|ll|d)\b)|(?<=[a-z]s)'(?= [a-z])")
 """A straight apostrophe after a letter, or after what a string has put in."""

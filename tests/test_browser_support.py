@@ -15,7 +15,7 @@ from tests.browsers.browser_support import (
     reason_against,
     unknown,
 )
-from tools.places import ROOT, TESTS
+from tools.paths import ROOT, TESTS
 
 BROWSER = TESTS / "browser"
 

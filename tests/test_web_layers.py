@@ -39,7 +39,7 @@ LARGER = {"engine"}
 # Modules that the build writes; their types stand beside them.
 MADE = {"engine/build.js", "embed/look.js", "wire/shapes.js"}
 # Style sheets of the page that are about boards: their colours, and boards as small pictures.
-BOARD_SHEETS = {"style/palettes.css", "page/places.css"}
+BOARD_SHEETS = {"style/palettes.css", "page/site-pages.css"}
 IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*['"](\.\.?/[^'"]+)['"]""")
 
 

@@ -12,7 +12,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from tools.places import CACHE
+from tools.paths import CACHE
 
 STAMPS = CACHE / "stamps"
 HASH_LENGTH = 16

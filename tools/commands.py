@@ -11,7 +11,7 @@ from functools import partial
 
 from tools import setup
 from tools.console import BuildError, complain, step
-from tools.places import DIST, ROOT, VENV, VENV_PYTHON
+from tools.paths import DIST, ROOT, VENV, VENV_PYTHON
 
 DEV_COMMANDS = {"test", "bench", "release"}
 INTERRUPTED = 130

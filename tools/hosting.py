@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from tools.build.headers import FOREVER, HASHED, hashed_folders, pattern, read_tables
-from tools.places import DIST
+from tools.paths import DIST
 from tools.serve import NOT_COMPRESSED, TYPES
 
 GONE = """\

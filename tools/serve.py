@@ -18,7 +18,7 @@ from urllib.parse import quote, unquote, urlsplit
 
 from tools.build.headers import Rule, headers_for, read_rules
 from tools.console import BuildError
-from tools.places import NOT_FOUND
+from tools.paths import NOT_FOUND
 
 # What a host says that is given no Cache-Control of its own.
 HOST_HEADERS = {"Cache-Control": "public, max-age=0, must-revalidate"}

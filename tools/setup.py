@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from tools.cache import digest, stamp, stamped
 from tools.console import BuildError, run, step
-from tools.places import CONSTRAINTS, NODE_MODULES, PYPROJECT, ROOT, VENV, VENV_PYTHON, WEB
+from tools.paths import CONSTRAINTS, NODE_MODULES, PYPROJECT, ROOT, VENV, VENV_PYTHON, WEB
 
 OLDEST_NODE = 20
 OFFLINE = "Setting up needs the network, the first time only."

@@ -22,7 +22,7 @@ from drystone.search.values import WON, sign_of, win_probability
 from lab import calibrate, selfplay, verify_review
 from lab.calibrate import Judged, crossed, fitted_curve, predicted, tenths
 from lab.long_runs import read_lines
-from tools.places import LAB_DATA
+from tools.paths import LAB_DATA
 
 COMMAND = ["anaash", "--level", "1", "--nodes", "5", "--each", "2", "--size=4"]
 

@@ -14,7 +14,7 @@ from lab import gauntlet
 from lab.baselines import NAMES, PREFIX
 from lab.gauntlet import Record, both_seats, play_until
 from lab.long_runs import read_lines
-from tools.places import DOCS, LAB_DATA
+from tools.paths import DOCS, LAB_DATA
 
 QUICK = 0.002
 

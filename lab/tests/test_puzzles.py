@@ -40,7 +40,7 @@ from lab.puzzles.settings import puzzle_search_of
 from tests.helpers import variants
 from tests.play.test_puzzles import NAMES, collection, prove, some
 from tools.console import BuildError
-from tools.places import DOCS, ROOT
+from tools.paths import DOCS, ROOT
 
 
 @pytest.mark.slow

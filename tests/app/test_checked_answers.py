@@ -10,9 +10,9 @@ import drystone
 from drystone.app.page import Page
 from drystone.app.search_worker import SearchWorker
 from drystone.embed.server import Server
-from drystone.pages.wire_shapes import view_shapes
+from drystone.prerender.wire_shapes import view_shapes
 from tests.sampling import sample_of
-from tools.places import TESTS, WEB
+from tools.paths import TESTS, WEB
 
 CHECK = TESTS / "web" / "check-answers.mjs"
 

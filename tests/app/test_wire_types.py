@@ -8,8 +8,8 @@ from drystone.app.page import commands
 from drystone.app.wire import protocol as wire
 from drystone.app.wire.protocol import act_of, fields_of, read_command
 from drystone.core.errors import GameError
-from drystone.pages.command_kinds import MEANING
-from drystone.pages.wire_types import described
+from drystone.prerender.command_kinds import MEANING
+from drystone.prerender.wire_types import described
 from tools.build import wire_types
 from tools.console import BuildError
 

@@ -7,7 +7,7 @@ import subprocess
 
 from PIL import Image
 
-from tools.places import TESTS
+from tools.paths import TESTS
 
 READER = TESTS / "web" / "read-code.mjs"
 

@@ -28,7 +28,7 @@ from tests.browser.steps import open_game
 from tests.browsers import firefox, webkit
 from tests.browsers.browser_support import in_sample, reason_against
 from tools.check.browser import FIREFOX_STARTER, QUICK_TO_COMPILE, known_test_browser, launch_flags
-from tools.places import DIST
+from tools.paths import DIST
 from tools.serve import SiteServer
 
 # A start takes a second, or many on a machine that does other things besides.

@@ -21,7 +21,7 @@ from tests.browser.context_pool import CLEAR, RESTING
 from tests.browsers import webkit
 from tests.browsers.expecting import expect
 from tools.build.offline import write_worker
-from tools.places import DIST
+from tools.paths import DIST
 from tools.serve import TYPES, Answer, Handler, SiteServer
 
 OFFLINE = "html[data-offline=ready]"

@@ -27,7 +27,7 @@ from pathlib import Path
 from tests.browser.deployments import cut, front_page, missing
 from tools.build.site import _inputs
 from tools.cache import digest
-from tools.places import CACHE, DIST, NODE_MODULES, ROOT, VENV
+from tools.paths import CACHE, DIST, NODE_MODULES, ROOT, VENV
 from tools.serve import Folder, Handler, SiteServer
 
 VERSIONS = (1, 2, 3, 4)

@@ -11,8 +11,8 @@ import pytest
 
 import drystone
 from drystone.cli.arena import broken_off
+from drystone.cli.files import require_writable
 from drystone.cli.main import main
-from drystone.cli.places import require_writable
 from drystone.games import kind_of
 from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.records.record import write

@@ -12,9 +12,9 @@ from drystone.app.views.match_view import scene_of
 from drystone.core.errors import OptionError, TextError
 from drystone.embed.options import read_options
 from drystone.games import catalogue
-from drystone.pages.guides import demo_data, is_figure
 from drystone.play.guide import Play, Prose, Try, anchors_of, guide_of, read_demo, read_guide
 from drystone.play.lesson import lessons_of, solutions
+from drystone.prerender.guides import demo_data, is_figure
 from drystone.scene.look import Look
 from drystone.scene.picture import picture
 from drystone.testing import guide_faults

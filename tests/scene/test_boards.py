@@ -13,7 +13,7 @@ from drystone.scene import Look
 from drystone.scene.paints import OF_BOARDS, OF_PIECES, paint_of, paints
 from drystone.scene.style import SHEETS, board_sheet
 from tests.helpers import of_class, variants
-from tools.places import PACKAGE
+from tools.paths import PACKAGE
 
 PHONE, READABLE = 360, 9
 """Width of a phone and least height of letters, in pixels."""

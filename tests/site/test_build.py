@@ -22,7 +22,7 @@ from tools.cache import cached, stamped, tree_digest
 from tools.console import BuildError
 from tools.pages import page
 from tools.pages.not_found import write_not_found
-from tools.places import CACHE, DIST, NODE_MODULES, ROOT, VENV
+from tools.paths import CACHE, DIST, NODE_MODULES, ROOT, VENV
 from tools.runtime import archives
 from tools.serve import SiteServer
 

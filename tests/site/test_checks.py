@@ -14,7 +14,7 @@ import pytest
 from tools import commands
 from tools.check import checks
 from tools.console import BuildError, Unavailable
-from tools.places import ROOT, TESTS
+from tools.paths import ROOT, TESTS
 
 FILE = """
 import pathlib

@@ -11,7 +11,7 @@ import pytest
 import drystone
 from drystone.games import catalogue
 from tools.pages.docs_index import index_of, words_of
-from tools.places import DIST, DOCS
+from tools.paths import DIST, DOCS
 
 pytestmark = pytest.mark.slow
 

@@ -11,7 +11,7 @@ import pytest
 
 import drystone
 from tools.build.wheels import built_wheel
-from tools.places import DOCS
+from tools.paths import DOCS
 
 PROGRAM = """
 import drystone

@@ -4,7 +4,7 @@ import pytest
 
 from tools.build.host import MOST, Settings, settings
 from tools.console import BuildError
-from tools.places import DIST
+from tools.paths import DIST
 
 STUN = '[[server]]\nurls = ["stun:stun.example.org:3478"]\n'
 TURN = '[[server]]\nurls = ["turn:turn.example.org?transport=udp", "turns:[2001:db8::1]:5349"]\n'

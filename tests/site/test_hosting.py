@@ -21,7 +21,7 @@ import pytest
 
 from tools.build.headers import headers_for, read_rules, read_tables, write_headers_file
 from tools.hosting import HOSTS
-from tools.places import ROOT
+from tools.paths import ROOT
 from tools.serve import TYPES, SiteServer
 
 BASE = "/games/"

@@ -18,7 +18,7 @@ from markdown_it import MarkdownIt
 import drystone
 from drystone.games import catalogue
 from drystone.play.guide import anchors_of, guide_of
-from tools.places import DIST, NOT_FOUND, ROOT
+from tools.paths import DIST, NOT_FOUND, ROOT
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ import pytest
 
 import drystone
 from drystone.app.page import Page
-from tools.places import PYODIDE_SCRIPTS
+from tools.paths import PYODIDE_SCRIPTS
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 import pytest
 
 from tools.build.headers import headers_for, meta_policy, read_rules
-from tools.places import DIST
+from tools.paths import DIST
 
 pytestmark = pytest.mark.slow
 FORBIDDEN = {"frame-ancestors", "report-to", "report-uri", "sandbox"}

@@ -13,7 +13,7 @@ import pytest
 from tools.build import release
 from tools.build.wheels import built_wheel
 from tools.console import BuildError
-from tools.places import CHANGELOG, README_OF_PACKAGE, ROOT, TESTS
+from tools.paths import CHANGELOG, README_OF_PACKAGE, ROOT, TESTS
 
 DAY = date(2026, 1, 31)
 METADATA = f"""Metadata-Version: 2.4

@@ -13,7 +13,7 @@ from tools.build.offline import write_worker
 from tools.cache import digest
 from tools.pages import social
 from tools.pages.social import HEIGHT, WIDTH, balanced, cards, portraits, write_social
-from tools.places import DIST
+from tools.paths import DIST
 
 ADDRESS = "https://example.org/games/drystone/"
 GAMES = [

@@ -7,7 +7,7 @@ import zipfile
 import pytest
 
 import drystone
-from tools.places import DIST, PY, PYODIDE, ROOT
+from tools.paths import DIST, PY, PYODIDE, ROOT
 from tools.runtime import archives
 from tools.runtime.archives import module_name
 from tools.runtime.split_pyodide import FILES, REST, STARTS, WASM

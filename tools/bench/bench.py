@@ -13,7 +13,7 @@ from tools.bench.beside import Table
 from tools.bench.browsers import Lab, labs, poll
 from tools.bench.last_figures import FIGURES_FILE, keep
 from tools.console import BuildError, complain, step
-from tools.places import DIST
+from tools.paths import DIST
 from tools.serve import SiteServer
 
 VISITS = 5

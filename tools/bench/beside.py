@@ -18,7 +18,7 @@ from tools.bench.last_figures import Figures, Times, calibration, percentile
 from tools.bench.sizes import KINDS, Sizes, in_words, sizes_of, total_of
 from tools.bench.slow_line import slow_handler
 from tools.console import step
-from tools.places import DIST
+from tools.paths import DIST
 from tools.serve import SiteServer
 
 VISITS = 5

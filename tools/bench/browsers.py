@@ -19,7 +19,7 @@ from playwright.sync_api import BrowserContext, Error, Page, Playwright
 
 from tools.check import browser
 from tools.console import BuildError, complain, step
-from tools.places import DIST
+from tools.paths import DIST
 from tools.serve import SiteServer
 
 PATIENCE = 60

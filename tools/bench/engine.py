@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 from urllib.parse import urlencode
 
-from tools.places import PY, TESTS
+from tools.paths import PY, TESTS
 
 sys.path.insert(0, str(PY))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Page
 
-from tools.places import PY
+from tools.paths import PY
 
 sys.path.insert(0, str(PY))
 

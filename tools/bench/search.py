@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from tools.places import PY
+from tools.paths import PY
 
 sys.path.insert(0, str(PY))
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import FilePayload, Page
 
-from tools.places import PY
+from tools.paths import PY
 
 sys.path.insert(0, str(PY))
 

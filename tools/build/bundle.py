@@ -14,7 +14,7 @@ import tempfile
 from pathlib import Path
 
 from tools.console import run
-from tools.places import NODE_MODULES
+from tools.paths import NODE_MODULES
 
 ESBUILD = NODE_MODULES / "esbuild" / "bin" / "esbuild"
 IMPORT = re.compile(r"""^(?:import|export)\b[^'"()]*?['"](\.\.?/[^'"]+)['"]""", re.MULTILINE)

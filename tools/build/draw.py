@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from tools.console import run
-from tools.places import NODE_MODULES
+from tools.paths import NODE_MODULES
 
 SCRIPT = Path(__file__).with_name("draw.mjs")
 LIBRARY = NODE_MODULES / "@resvg" / "resvg-wasm" / "package.json"

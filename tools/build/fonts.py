@@ -8,7 +8,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from tools.places import NODE_MODULES
+from tools.paths import NODE_MODULES
 
 FILES = {
     "name.woff2": "@fontsource/young-serif/files/young-serif-latin-400-normal.woff2",

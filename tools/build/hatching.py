@@ -13,7 +13,7 @@ from functools import cache
 
 from tools.build.css import declared, rules_of, selectors_of, text_of
 from tools.console import run
-from tools.places import BOARD_LOOK, PY
+from tools.paths import BOARD_LOOK, PY
 
 PIECE = "--piece"
 """The variable that a colour's class sets."""

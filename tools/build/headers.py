@@ -15,7 +15,7 @@ from html import escape
 from pathlib import Path
 
 from tools.console import BuildError
-from tools.places import NETLIFY
+from tools.paths import NETLIFY
 
 Rule = tuple[re.Pattern[str], dict[str, str]]
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from tools.console import BuildError
-from tools.places import HOST
+from tools.paths import HOST
 
 MOST = 4
 SITE = re.compile(

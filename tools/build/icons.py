@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 from tools.build.draw import HOW, drawn
 from tools.cache import cached, digest
-from tools.places import WEB
+from tools.paths import WEB
 
 ICON = WEB / "app" / "icon.svg"
 SIZES = {"icon-180.png": 180, "icon-192.png": 192, "icon-512.png": 512}

@@ -11,7 +11,7 @@ from pathlib import Path
 from tools.build.headers import HEADERS_FILE, headers_for, read_rules
 from tools.cache import files_under, write_whole
 from tools.pages import social
-from tools.places import NOT_FOUND, WEB
+from tools.paths import NOT_FOUND, WEB
 from tools.serve import TYPES
 
 WORKER = "sw.js"

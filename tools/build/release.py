@@ -28,7 +28,7 @@ from tools import setup
 from tools.build.wheels import SOURCE_DATE_EPOCH, Words, built_wheel, copy_of_source
 from tools.cache import files_under
 from tools.console import BuildError, run, step
-from tools.places import CACHE, CHANGELOG, CONSTRAINTS, DOCS, PYPROJECT, RELEASE, TESTS, VENV_PYTHON
+from tools.paths import CACHE, CHANGELOG, CONSTRAINTS, DOCS, PYPROJECT, RELEASE, TESTS, VENV_PYTHON
 
 SDIST = "import sys, setuptools.build_meta as b; print(b.build_sdist(sys.argv[1]))"
 # What every index shows, and what nobody should have to look for.

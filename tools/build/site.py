@@ -16,7 +16,7 @@ from tools.build.hatching import patterns
 from tools.cache import digest, files_under, stamp, stamped, tree_digest, write_whole
 from tools.console import step
 from tools.pages import docs, guides, home, not_found, page, social, third_party
-from tools.places import (
+from tools.paths import (
     BOARD_LOOK,
     CHANGELOG,
     CONSTRAINTS,

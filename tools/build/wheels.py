@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tools.cache import cached, digest, tree_digest
 from tools.console import BuildError, run
-from tools.places import CACHE, PACKAGE, ROOT, VENV_PYTHON
+from tools.paths import CACHE, PACKAGE, ROOT, VENV_PYTHON
 from tools.setup import OFFLINE
 
 MICROPIP = Path(__file__).with_name("micropip.txt")

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from tools.console import BuildError, run, step
-from tools.places import PY, WEB
+from tools.paths import PY, WEB
 
 # Each file and the function that returns its text. It runs in a process of its own, so that this
 # one needs nothing of the engine.
@@ -17,7 +17,7 @@ FILES: dict[Path, tuple[str, str]] = {
 }
 ASK_ENGINE = """
 import sys
-from drystone.pages.{} import {} as made
+from drystone.prerender.{} import {} as made
 sys.stdout.write(made())
 """
 

@@ -21,7 +21,7 @@ from pathlib import Path
 from tools.cache import STAMPS, stamp
 from tools.check.webkit_window import WEBKIT
 from tools.console import BuildError, Unavailable, run, step
-from tools.places import CACHE, VENV_PYTHON
+from tools.paths import CACHE, VENV_PYTHON
 
 NAMES = (
     "chromium",

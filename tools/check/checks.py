@@ -26,7 +26,7 @@ from tools.build import wire_types
 from tools.build.site import build_site
 from tools.check import browser, vectors
 from tools.console import IN_THE_END, BuildError, Unavailable, step
-from tools.places import (
+from tools.paths import (
     BOARD_LOOK,
     FRAMEWORKS,
     LAB,

@@ -6,7 +6,7 @@ The unit tests run in another Python, with all of its library and with asserts.
 from __future__ import annotations
 
 from tools.console import BuildError, tail
-from tools.places import DIST, TESTS
+from tools.paths import DIST, TESTS
 from tools.runtime import pyodide
 
 VECTORS = TESTS / "vectors"

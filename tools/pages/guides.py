@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from tools.build.hatching import patterns
 from tools.pages.head import head
 from tools.pages.page import fill
-from tools.places import PAGES
+from tools.paths import PAGES
 
 Data = dict[str, Any]
 

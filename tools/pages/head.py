@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tools.pages.home import places
+from tools.pages.home import navigation
 from tools.pages.page import fill
-from tools.places import PAGES
+from tools.paths import PAGES
 
 TEMPLATE = PAGES / "head.html"
 
@@ -21,7 +21,7 @@ def head(up: str, app: str, sheet: str, title: str, ways: str, description: str 
         description: What search engines show, as HTML; the title says enough where it is left out.
     """
     values = {"up": up, "app": app, "sheet": sheet, "ways": ways, "home": up or "./"}
-    values["places"] = places(up or "./")  # "?puzzle" alone would stay on this page
+    values["navigation"] = navigation(up or "./")  # "?puzzle" alone would stay on this page
     values |= {"title": f"{title} · drystone", "description": description or title}
     return fill(TEMPLATE, values).rstrip()
 

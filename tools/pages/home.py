@@ -12,11 +12,11 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from tools.pages.page import fill
-from tools.places import WEB
+from tools.paths import WEB
 
 Data = dict[str, Any]
 
-PLACES = WEB / "app" / "places.html"
+NAVIGATION = WEB / "app" / "navigation.html"
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
 NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
 PALETTES = {
@@ -43,18 +43,18 @@ def parts(cards: list[Data], values: dict[str, str]) -> dict[str, str]:
         "chapters": "\n  ".join(map(_chapter, cards)),
         "palettes": "\n      ".join(_palette(name, values["app"]) for name in PALETTES),
     }
-    made["places"] = places("")
+    made["navigation"] = navigation("")
     files = {
         path.stem: fill(path, made).strip()
         for path in sorted(WEB.glob("*/*.html"))
-        if path != PLACES
+        if path != NAVIGATION
     }
     return files | {"games": number}
 
 
-def places(up: str) -> str:
+def navigation(up: str) -> str:
     """Return the ways to the pages that play; `up` is the way to the site's top."""
-    return fill(PLACES, {"up": up, "top": up or "./"}).strip()
+    return fill(NAVIGATION, {"up": up, "top": up or "./"}).strip()
 
 
 def number_of(cards: list[Data]) -> str:

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from tools.build.hatching import patterns
 from tools.pages.head import head, site_ways
 from tools.pages.page import fill
-from tools.places import NOT_FOUND, PAGES
+from tools.paths import NOT_FOUND, PAGES
 
 
 def write_not_found(dist: Path, app: str, address: str) -> None:

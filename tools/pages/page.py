@@ -12,7 +12,7 @@ from typing import Any, TypedDict
 
 from tools.build.headers import UNFRAMED
 from tools.console import BuildError, run
-from tools.places import PY, PYPROJECT
+from tools.paths import PY, PYPROJECT
 
 PLACEHOLDER = re.compile(r"\{\{\s*(\w+)\s*\}\}")
 # Run by itself, so that this process needs nothing of the engine.
@@ -21,7 +21,7 @@ import json
 import sys
 import drystone._version as version
 from drystone.games import first_game
-from drystone.pages import first_views, guides, home, wire_shapes
+from drystone.prerender import first_views, guides, home, wire_shapes
 json.dump(
     {
         "page": {"version": version.__version__} | first_views.page_parts(),

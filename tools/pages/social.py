@@ -26,7 +26,7 @@ from tools.cache import cached, digest
 from tools.console import run
 from tools.pages.home import number_of
 from tools.pages.page import fill
-from tools.places import BOARD_LOOK, PAGES, PY, WEB
+from tools.paths import BOARD_LOOK, PAGES, PY, WEB
 
 Data = dict[str, Any]
 
@@ -49,7 +49,7 @@ DESCRIPTION = re.compile(r'<meta\s+name="description"\s+content="([^"]*)"\s*/?>'
 ASK_ENGINE = """
 import json
 import sys
-from drystone.pages.home import portraits
+from drystone.prerender.home import portraits
 json.dump(portraits(), sys.stdout)
 """
 

@@ -10,7 +10,7 @@ from typing import NotRequired, TypedDict
 from tools.build.hatching import patterns
 from tools.pages.head import head, site_ways
 from tools.pages.page import fill
-from tools.places import PAGES
+from tools.paths import PAGES
 
 WORKS = PAGES / "third-party.toml"
 TEXTS = PAGES / "licences"

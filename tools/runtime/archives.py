@@ -19,7 +19,7 @@ from pathlib import Path, PurePosixPath
 
 from tools.cache import cached, digest, tree_digest
 from tools.console import BuildError
-from tools.places import CACHE, PACKAGE, PYODIDE, PYODIDE_SCRIPTS
+from tools.paths import CACHE, PACKAGE, PYODIDE, PYODIDE_SCRIPTS
 from tools.runtime import pyodide
 
 GAMES = PACKAGE / "games"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tools.cache import digest
 from tools.console import run
-from tools.places import PYODIDE, PYODIDE_SCRIPTS, ROOT, TOOLS
+from tools.paths import PYODIDE, PYODIDE_SCRIPTS, ROOT, TOOLS
 
 RUNNER = PYODIDE_SCRIPTS / "run.mjs"
 GLUE = TOOLS / "runtime" / "wasm" / "sooner.mjs"

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from tools.cache import cached, digest, files_under, tree_digest
 from tools.console import run, step
-from tools.places import CACHE, PYODIDE, PYODIDE_SCRIPTS
+from tools.paths import CACHE, PYODIDE, PYODIDE_SCRIPTS
 from tools.runtime import archives, pyodide
 
 WASM = Path(__file__).with_name("wasm")

@@ -15,7 +15,7 @@ import { live } from '../live/live.js';
 import { loading } from '../page/loading.js';
 import { matchTools } from '../table/match-tools.js';
 import { moveList } from '../table/move-list.js';
-import { pages } from './pages.js';
+import { navigation } from './navigation-panel.js';
 import { panes } from '../table/panes.js';
 import { playDialog } from '../new-game/play-dialog.js';
 import { players } from '../table/players.js';
@@ -36,7 +36,7 @@ import { wheels } from '../home/wheels.js';
 
 /** @type {readonly import('../board/panel.js').Panel<import('../page/page.js').Page>[]} */
 export const PANELS = [
-  pages,
+  navigation,
   panes,
   strips,
   scores,

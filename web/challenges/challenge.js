@@ -8,7 +8,7 @@ import { isView } from '../wire/views.js';
 import { enterLine } from '../table/line-step.js';
 import { notify } from '../page/notices.js';
 import { shownPane, turnPane } from '../table/panes.js';
-import { enterTable, here, markPlace } from '../page/places.js';
+import { enterTable, here, markPlace } from '../page/navigation.js';
 import { noteSolved, solvedKeys, whyNot } from '../storage/storage.js';
 import { parseRoute } from '../page/route.js';
 

@@ -8,7 +8,7 @@ import { isView } from '../wire/views.js';
 import { quoted } from '../engine/quoted.js';
 import { leaveLine } from '../table/line-step.js';
 import { showPane, turnPane } from '../table/panes.js';
-import { enterTable, here } from '../page/places.js';
+import { enterTable, here } from '../page/navigation.js';
 import { showMessage } from '../page/status.js';
 import {
   afterTry,

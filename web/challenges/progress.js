@@ -8,7 +8,7 @@ import { beginChallenge, linkTo, solvedSoFar, wantStep } from './challenge.js';
 import { cardPicture } from '../library/match-words.js';
 import { reportMissing } from '../page/missing.js';
 import { notify, removeNotice } from '../page/notices.js';
-import { enterTable, focusEntered } from '../page/places.js';
+import { enterTable, focusEntered } from '../page/navigation.js';
 import { beginnings, drawn, fitting, markOf } from './puzzle-index.js';
 import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './streak.js';
 import { fetched } from '../page/first-view.js';

@@ -1,5 +1,5 @@
 // What puzzles there are to choose from: a short list a game, that the build makes
-// (py/drystone/pages/home.py). The positions come with Python, when one is opened.
+// (py/drystone/prerender/home.py). The positions come with Python, when one is opened.
 
 /**
  * @typedef {object} PuzzleIndex  Lists, and entries of numbers in them: task, grade, kind, mark, themes.

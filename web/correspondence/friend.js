@@ -8,7 +8,7 @@ import { showCode } from './codes.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
 import { plainLinks } from '../page/link-text.js';
 import { onPhone } from '../table/panes.js';
-import { enterTable, go, here, onLink } from '../page/places.js';
+import { enterTable, go, here, onLink } from '../page/navigation.js';
 import { notify } from '../page/notices.js';
 import { friendLink } from '../page/route.js';
 import { MARKED, showMessage, shownMessage } from '../page/status.js';

@@ -7,7 +7,7 @@ import { download, textOf, unreadable } from '../storage/files.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
 import { plainLinks } from '../page/link-text.js';
 import { showPane } from '../table/panes.js';
-import { onLink } from '../page/places.js';
+import { onLink } from '../page/navigation.js';
 import { hasLink } from '../page/route.js';
 import { MARKED, showMessage } from '../page/status.js';
 

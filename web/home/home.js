@@ -3,7 +3,7 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { cardPicture, picture, playersOf, stateOf } from '../library/match-words.js';
-import { here } from '../page/places.js';
+import { here } from '../page/navigation.js';
 import { fetched } from '../page/first-view.js';
 import { goOn } from '../page/resume.js';
 import { entryAt } from '../challenges/puzzle-index.js';

@@ -9,7 +9,7 @@ import { mayHaveFriends } from '../storage/friends-note.js';
 import { goOn } from '../page/resume.js';
 import { picture, playersOf, stateOf, whenOf } from './match-words.js';
 import { notify } from '../page/notices.js';
-import { here } from '../page/places.js';
+import { here } from '../page/navigation.js';
 import { showMessage } from '../page/status.js';
 import { MOST_PRACTISED } from '../storage/schedule.js';
 import { add, isWhole, latestFrom, remove, rename, whyNot } from '../storage/storage.js';

@@ -18,7 +18,7 @@ import { plainLinks } from '../page/link-text.js';
 import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
 import { reportMissing } from '../page/missing.js';
 import { notify, removeNotice } from '../page/notices.js';
-import { onLink } from '../page/places.js';
+import { onLink } from '../page/navigation.js';
 import { MARKED, showMessage } from '../page/status.js';
 import { plainName } from '../engine/match-names.js';
 import { friendMatchOfAny } from '../storage/storage.js';

@@ -8,7 +8,7 @@ import { againstOf, isFree, lastChoice, lastGame, offered, remember } from './ch
 import { picture } from '../library/match-words.js';
 import { fieldsOf, choice as radio, wordsOf } from './option-fields.js';
 import { myName, setMyName } from '../correspondence/friend.js';
-import { enterTable, here } from '../page/places.js';
+import { enterTable, here } from '../page/navigation.js';
 import { scoreWords } from '../library/scores.js';
 import { showStart } from '../page/first-view.js';
 import { showOffer } from '../challenges/tour.js';

@@ -3,7 +3,7 @@
 import { isView } from '../wire/views.js';
 import { upgradeView } from '../storage/migrations.js';
 import { firstMenu } from './first-view.js';
-import { enterTable } from './places.js';
+import { enterTable } from './navigation.js';
 import { hasLink } from './route.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */

@@ -3,7 +3,7 @@
 
 import { byId, fill, inside, make } from '../board/dom.js';
 import { stepTo } from './match-tools.js';
-import { here as place } from '../page/places.js';
+import { here as place } from '../page/navigation.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Command, MoveEntry } from '../types/protocol.js' */

@@ -4,7 +4,7 @@ import { byId, inside, write, writeWhole } from '../board/dom.js';
 import { speakView } from '../board/speaker.js';
 import { showMoveParts } from '../board/move-parts.js';
 import { onPhone } from './panes.js';
-import { showTitle } from '../page/places.js';
+import { showTitle } from '../page/navigation.js';
 import { showSaid } from '../page/status.js';
 
 /** @import { Panel } from '../page/page.js' */

@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 from typing import TextIO
 
-from drystone.cli.places import file_named, require_writable, write_or_print
+from drystone.cli.files import file_named, require_writable, write_or_print
 from drystone.cli.streams import read_line
 from drystone.core.errors import GameError, TextError, quote
 from drystone.core.text_files import text_of

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 
 from drystone.cli.executors import executor_of
+from drystone.cli.files import require_output
 from drystone.cli.game_options import BESIDES, add_options, game_in, parse
 from drystone.cli.numbers import above_nothing, whole
 from drystone.cli.parsing import Parser
-from drystone.cli.places import require_output
 from drystone.core.game import Game
 from drystone.search.budget import Budget
 from drystone.search.players.arena import (

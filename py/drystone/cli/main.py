@@ -12,15 +12,15 @@ from contextlib import suppress
 
 from drystone._version import __version__
 from drystone.cli import answer, svg
-from drystone.cli.game_options import BESIDES, add_options, game_in, parse
-from drystone.cli.parsing import Parser
-from drystone.cli.places import (
+from drystone.cli.files import (
     file_named,
     require_new,
     require_writable,
     something,
     write_or_print,
 )
+from drystone.cli.game_options import BESIDES, add_options, game_in, parse
+from drystone.cli.parsing import Parser
 from drystone.cli.streams import (
     OutputError,
     drop_output,

@@ -10,10 +10,7 @@ from dataclasses import asdict
 from pathlib import Path
 
 from drystone.cli.executors import executor_of
-from drystone.cli.game_options import BESIDES, add_options, options_in, parse
-from drystone.cli.numbers import whole
-from drystone.cli.parsing import Parser
-from drystone.cli.places import (
+from drystone.cli.files import (
     file_named,
     require_output,
     require_writable,
@@ -21,6 +18,9 @@ from drystone.cli.places import (
     something,
     write_or_print,
 )
+from drystone.cli.game_options import BESIDES, add_options, options_in, parse
+from drystone.cli.numbers import whole
+from drystone.cli.parsing import Parser
 from drystone.core.errors import TextError, counted, quote
 from drystone.core.game import Game
 from drystone.games import kind_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from drystone.cli.places import file_named, require_writable, something, write_or_print
+from drystone.cli.files import file_named, require_writable, something, write_or_print
 from drystone.core.game import Game
 from drystone.core.text_files import text_of
 from drystone.embed.options import OPTION, RECORD_LIMIT, read_options

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drystone.app.page import Page
-from drystone.pages.first_touches import change, first_touches
-from drystone.pages.first_views import start_view
+from drystone.prerender.first_touches import change, first_touches
+from drystone.prerender.first_views import start_view
 from tests.app.talk import told
 from tests.helpers import changed, variants
 from tests.sampling import one_in

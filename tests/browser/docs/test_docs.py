@@ -11,7 +11,7 @@ from tests.browser.probes import check_width
 from tests.browser.steps import check_axe
 from tests.browsers.expecting import expect
 from tests.sampling import sample_of
-from tools.places import DIST
+from tools.paths import DIST
 
 PAGES = sorted(path.relative_to(DIST).as_posix() for path in (DIST / "docs").rglob("*.html"))
 LICENCES = "third-party.html"

@@ -13,7 +13,7 @@ from tests.browsers.expecting import expect
 from tests.embed import test_documents as documents
 from tests.sampling import sample_of
 from tools.build.bundle import ESBUILD
-from tools.places import FRAMEWORKS, VITEPRESS
+from tools.paths import FRAMEWORKS, VITEPRESS
 
 # What a page with state does: two values change while the board is there.
 REACT = """

@@ -10,7 +10,7 @@ from tests.browser.hosts import Host, bare
 from tests.browser.steps import open_game, touch
 from tests.browsers.expecting import expect
 from tools.build.headers import pattern
-from tools.places import DIST
+from tools.paths import DIST
 from tools.serve import SiteServer
 
 BASE = "/games/drystone/"

@@ -11,7 +11,7 @@ import drystone
 from tests.browser.conftest import Complaints
 from tests.browser.steps import WITHOUT_REST, go, settled
 from tests.browsers.expecting import expect
-from tools.places import DIST
+from tools.paths import DIST
 from tools.runtime.split_pyodide import FILES
 from tools.serve import SiteServer
 

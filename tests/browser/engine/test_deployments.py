@@ -8,7 +8,7 @@ from tests.browser.deployments import cut, front_page, missing, scripted
 from tests.browser.steps import settled
 from tests.browsers.expecting import expect
 from tests.sampling import sample_of
-from tools.places import DIST
+from tools.paths import DIST
 from tools.serve import SiteServer
 
 FOR_GOOD = 99

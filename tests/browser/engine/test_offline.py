@@ -25,7 +25,7 @@ from tests.browser.toy_wheel import install, wheel
 from tests.browsers.expecting import expect
 from tests.helpers import title
 from tests.sampling import sample_of
-from tools.places import DIST
+from tools.paths import DIST
 from tools.serve import SiteServer
 
 CACHES = "caches.keys().then((names) => names.filter((name) => name.startsWith('drystone-site')))"

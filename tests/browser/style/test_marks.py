@@ -21,7 +21,7 @@ from drystone.scene.paints import paints
 from drystone.scene.svg import svg_text
 from tests.browser.style.test_palettes import PALETTES, RATIO, colours, ratio
 from tests.sampling import crossed
-from tools import places
+from tools import paths
 
 WIDTH, COLUMNS = 320, 7
 """Of a board in pixels, no wider than on a phone, and how many stand side by side."""
@@ -125,7 +125,7 @@ BOXES = """(boards) => boards.map(([index, sites]) => sites.map((site) => {
 
 
 def page_of(boards):
-    css = "\n".join(sheet.read_text("utf-8") for sheet in (places.BOARD_LOOK, places.PALETTES))
+    css = "\n".join(sheet.read_text("utf-8") for sheet in (paths.BOARD_LOOK, paths.PALETTES))
     made = "".join(svg_text(node) for node in paints(colours()))
     held = f'<svg class="paints" width="0" height="0">{made}</svg>'
     return PAGE.format(width=WIDTH, css=css, paints=held, boards="".join(boards))

@@ -18,7 +18,7 @@ from tests.browsers import firefox
 from tests.browsers.expecting import expect
 from tests.helpers import title
 from tests.sampling import sample_of
-from tools.places import DIST
+from tools.paths import DIST
 
 # A window of 1280 at 200 %, and of 1280 at 400 % (WCAG 2.2, 1.4.10).
 SIZES = [(640, 400, 2), (320, 256, 4)]

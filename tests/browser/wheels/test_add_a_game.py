@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.steps import begin, check_axe, open_game, settled, touch
 from tests.browsers.expecting import expect
-from tools.places import DOCS, VENV_PYTHON
+from tools.paths import DOCS, VENV_PYTHON
 
 
 @pytest.fixture(scope="module")

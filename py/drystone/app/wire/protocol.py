@@ -72,7 +72,7 @@ CommandKind = Literal[
     "begins-challenge",
     "shows-sample",
 ]
-"""What a page has to know of a command; `drystone.pages.command_kinds` says what each means."""
+"""What a page has to know of a command; `drystone.prerender.command_kinds` says what each means."""
 
 kinds_of: dict[str, tuple[CommandKind, ...]] = {}
 """The kinds of each command that has any, by the name of its class."""

@@ -4,7 +4,7 @@ import { OPENS_TABLE } from '../wire/command-kinds.js';
 import { editAddress } from '../new-game/edit.js';
 import { isBeforeLine } from '../table/line-step.js';
 import { bringToTable } from '../page/notices.js';
-import { arrive, enterTable, focusEntered, go, here, showPart } from '../page/places.js';
+import { arrive, enterTable, focusEntered, go, here, showPart } from '../page/navigation.js';
 import { friendLink, hasOffer } from '../page/route.js';
 import { goBack } from '../challenges/practice.js';
 import { openMatch } from './startup.js';
@@ -13,7 +13,7 @@ import { openMatch } from './startup.js';
 /** @import { Page, Panel } from '../page/page.js' */
 
 /** @type {Panel} */
-export const pages = {
+export const navigation = {
   show(view, page, { act }) {
     const refused = act === 'new' && view.said?.kind === 'error';
     if (OPENS_TABLE.has(act) && !refused) enterTable(page, addressOf(view));

@@ -19,10 +19,10 @@ from drystone.app.words import query_of
 from drystone.core.addresses import guide_address
 from drystone.core.game import Game
 from drystone.games import catalogue, first_game, game
-from drystone.pages.first_touches import first_touches
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.play.screen import Screen
+from drystone.prerender.first_touches import first_touches
 from drystone.scene.look import Look
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.app.wire.protocol import CommandKind, answer_of, kinds_of
-from drystone.pages.wire_types import WIDTH, described
+from drystone.prerender.wire_types import WIDTH, described
 
 HEAD = """\
 // Made by `python build.py site` from the commands in py/drystone/app/wire/protocol.py. Change

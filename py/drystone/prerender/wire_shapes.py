@@ -13,7 +13,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin, is_typeddict
 
 from drystone.app.wire import protocol
 from drystone.app.wire.protocol import fields_of
-from drystone.pages.wire_types import UNION_KINDS, shapes
+from drystone.prerender.wire_types import UNION_KINDS, shapes
 
 Shape = str | list[Any]
 WORDS = {str: "text", int: "int", float: "number", bool: "flag", NoneType: "null", Any: "any"}
