@@ -28,6 +28,15 @@ export function drawGraph(scores, width, marked, [first, second]) {
   showAxis(width);
 }
 
+/** Say which share is whose: by its place, and by its colour. @param {string[]} names @param {string[]} styles */
+export function nameShares([first, second], styles) {
+  write(byId('better-first'), `${first} below`);
+  write(byId('better-second'), `${second} above`);
+  for (const [at, token] of document.querySelectorAll('#chances .token').entries()) {
+    token.className = `token ${styles[at]}`;
+  }
+}
+
 /** Show where one stands. @param {number} ply @param {boolean} over  Whether that is the end, which is no move. */
 export function showPlace(ply, over) {
   const now = byId('graph', SVGSVGElement).querySelector('.now');

@@ -4,7 +4,7 @@
 import { byId, inside, make, write } from '../board/dom.js';
 import { tell, tellChange } from '../board/speaker.js';
 import { refusedSearch, resumeAnalysis, STARTING } from './analysis.js';
-import { drawGraph, showPlace } from './graph.js';
+import { drawGraph, nameShares, showPlace } from './graph.js';
 import { showPane } from '../table/panes.js';
 import { costOf, exerciseOf, tryMistake } from '../challenges/practice.js';
 import { showMessage } from '../page/status.js';
@@ -252,13 +252,15 @@ function show(now, history, page) {
   );
   byId('judged', HTMLProgressElement).value = now.part;
   showDoing(now.doing);
-  byId('better-first').textContent = `${names[0]}’s chances`;
-  byId('better-second').textContent = `${names[1]}’s chances`;
+  nameShares(names, styles);
   slider().max = String(width);
   showCourseOf(true);
   if (!showWhere(page.shown)) showPlace(Math.min(page.shown?.ply ?? 0, moves.length), false);
   showLosses(now, names);
-  tellChange(byId('story'), now.story);
+  // What decided the match is read before the list of mistakes, the rest after it.
+  const [first, ...rest] = now.story.split('\n');
+  tellChange(byId('story'), first);
+  tellChange(byId('sequel'), rest.join(' '));
   const ends = end && !now.doing ? [endItem(now.ahead || end, width)] : [];
   const items = now.mistakes.map((one, at) => mistakeItem(page.shown?.players ?? [], one, at));
   const home = byId('turning-points');

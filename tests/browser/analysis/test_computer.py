@@ -91,12 +91,13 @@ def test_a_finished_game_has_a_graph_with_sides_an_axis_and_turning_points(page)
     typed(page, *moves)
     page.locator("[data-result]").get_by_role("button", name="Review").click()
     expect(page.locator(f"#graph[data-plies='{len(moves)}'] .course")).to_be_attached()
-    expect(page.locator("#better-first")).to_have_text("Red’s chances")
-    expect(page.locator("#better-second")).to_have_text("Blue’s chances")
+    expect(page.locator("#better-first")).to_have_text("Red below")
+    expect(page.locator("#better-second")).to_have_text("Blue above")
     numbers = [str(at) for at in range(5, len(moves) + 1, 5)]
     expect(page.locator("#axis > span")).to_have_text(numbers)
-    # Each side's share is below its own name, and in the colour of its pieces.
+    # The shares are where they are named, in the colour of their pieces; no words lie on them.
     assert page.evaluate(SHARES) == ["second blue", "first red"]
+    assert page.evaluate(CLEAR)
     box, board = page.locator("#graph").bounding_box(), page.locator("#board")
     page.locator("#graph").click(position={"x": box["width"] * 2 / len(moves), "y": 20})
     expect(board).to_have_attribute("data-position", positions[1])
@@ -113,6 +114,12 @@ def test_a_finished_game_has_a_graph_with_sides_an_axis_and_turning_points(page)
     new_game(page)
     expect(page.locator("#course")).to_be_hidden()
 
+
+CLEAR = """() => {
+    const { bottom } = document.querySelector('#graph').getBoundingClientRect();
+    const words = [...document.querySelectorAll('#axis > span, #chances span')];
+    return words.every((one) => one.getBoundingClientRect().top >= bottom);
+}"""
 
 # The classes of both shares from above, and that their colours differ.
 SHARES = """() => {

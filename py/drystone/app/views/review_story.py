@@ -33,7 +33,10 @@ def reasons_of(mistake: Mistake) -> tuple[Reason, ...]:
 
 
 def review_story(review: Review) -> str:
-    """Return the story of a finished review, "" of a match without moves."""
+    """Return the story of a finished review, "" of a match without moves.
+
+    Its first line says where the match was decided, the others what else is to be learned.
+    """
     scores, game = review.scores, review.match.game
     if len(scores) < 2 or abs(scores[-1] - 0.5) < DECIDED:
         return ""
@@ -44,7 +47,7 @@ def review_story(review: Review) -> str:
         _praise(review),
         _lesson(review),
     )
-    return " ".join(filter(None, parts))
+    return "\n".join(filter(None, parts))
 
 
 def _turn(review: Review, loser: str) -> str:
@@ -56,7 +59,7 @@ def _turn(review: Review, loser: str) -> str:
     name, move = name_of(review.match.game, loser), move_words(str(worst.move))
     fall = f"from {percent(worst.before)} to {percent(worst.after)}"
     first = min(one.ply for one in own)
-    before = f" Up to move {first} {name} made no mistake." if first > 9 else ""
+    before = f"\nUp to move {first} {name} made no mistake." if first > 9 else ""
     return f"Move {worst.ply + 1}, {move}, cost most: {name}’s chances fell {fall}.{before}"
 
 

@@ -740,7 +740,8 @@ class ReviewView(TypedDict):
     `part`, 0 to 1, says how much is judged, `doing` what is judged now, "" once all is. `losses`
     are the points that either side's moves cost on average, none where the game's scores are not
     calibrated. `ahead` says who has resigned while standing well, "" if nobody has. `story` says
-    where the match was decided and how, once all is judged. `keep` says whether it may be stored.
+    where the match was decided, once all is judged, and in further lines what else it shows. `keep`
+    says whether it may be stored.
     """
 
     scores: list[float]
