@@ -39,6 +39,8 @@
     begun = true;
     const reload = (/** @type {string} */ url) => fetch(url, { cache: 'reload' }).catch(() => {});
     await Promise.all(files().map(reload));
+    // Somebody else knows what is wrong: a page on a disk has no server.
+    if (page.dataset.state !== 'loading') return;
     // Where it does not help at once, the next load is the visitor's.
     if (tried(files().join())) tell();
     else location.reload();
