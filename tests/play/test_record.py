@@ -364,13 +364,34 @@ def test_many_comments_at_one_move_are_cleaned_together(monkeypatch):
     assert len(cleaned) < 10
 
 
+def quoted(text, sign="> "):
+    return "\n".join(f"{sign}{line}" for line in text.split("\n"))
+
+
 AS_SENT = {
-    "quoted": lambda text: "\n".join(f"> {line}" for line in text.split("\n")),
-    "quoted twice": lambda text: "\r\n".join(f">> {line}" for line in text.split("\n")),
+    "quoted": quoted,
+    "quoted twice": lambda text: quoted(text, ">> ").replace("\n", "\r\n"),
+    "answered": lambda text: f"On Sunday Ann wrote:\n\n{quoted(text, '> > ')}\n\nThanks!",
+    "beside a bar": lambda text: quoted(text, "| "),
+    "blank lines bare": lambda text: quoted(text).replace("> \n", "\n"),
     "fenced": lambda text: f"```pgn\n{text}```\n",
-    "curly": lambda text: text.replace(' "', " “").replace('"]', "”]"),
-    "guillemets": lambda text: text.replace(' "', " «").replace('"]', "»]"),
+    "fenced by ~": lambda text: f"~~~\n{text}~~~",
+    "fenced, with words": lambda text: f"Look:\n\n```\n{text}```\nBye {{now}}",
+    "fenced and quoted": lambda text: quoted(f"```\n{text}```"),
+    "with a greeting": lambda text: f"Hi Ben,\n\n{text}",
+    "on the line of a tag": lambda text: f"[code]{text}",
+    "behind a mark of direction": lambda text: f"\u200f{text}",
+    "dots made one": lambda text: text.replace("1. ", "1… "),
+    "with invisible signs": lambda text: text.replace(". ", ".\u200b \u2060"),
+    **{
+        marks: lambda text, marks=marks: text.replace(' "', f" {marks[0]}").replace(
+            '"]', f"{marks[-1]}]"
+        )
+        for marks in ("“”", "„“", "«»", "‘’", "''", "″″", "「」", "‹›")
+    },
 }
+NARROW = "«\u202f{}\u202f»"
+AS_SENT["French"] = lambda text: re.sub('"(.*)"', lambda one: NARROW.format(one[1]), text)
 
 
 @pytest.mark.parametrize("way", AS_SENT)

@@ -233,7 +233,7 @@ async function contentOf(file) {
     return JSON.parse(text);
   } catch {
     // The record of a match, which is a file of one.
-    if (/^\s*\[Drystone\b/.test(text)) return holding([{ record: text }]);
+    if (/^(?!\s*\{).*\[Drystone\s/s.test(text)) return holding([{ record: text }]);
     throw new ArchiveError(
       `${quoted(file.name)} is neither a file of matches nor a record of one.`,
     );

@@ -169,6 +169,8 @@ FILES = [
     ({"version": 9}, "“all.json” is of version 9; this page reads version 1"),
     ('{"matches": []}', "“all.json” is not a file of matches that was saved here"),
     ({"matches": [{"record": GOOD}, {"record": "x"}]}, "1 can’t be read: no. 2: Line"),
+    ("Ann wrote:\n> " + GOOD.replace("\n", "\n> "), "1 match is new here"),
+    ('{"record": "[Drystone ', "is neither a file of matches"),
     ("\ufeff" + GOOD.replace("a1xa2", "a1xb1"), "1 match is new here"),
 ]
 

@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import NoReturn
 
 from drystone.core.errors import GameError, quote
 from drystone.core.game import Outcome
+from drystone.core.signs import UNSEEN
 from drystone.play.match import Match
 from drystone.play.records.headers import Headers, ReadError, RecordError, where
 from drystone.play.resigning import resigning_side
@@ -25,21 +27,25 @@ TOKENS_PER_MOVE = 10
 
 END = "*"
 
+BLANK = rf"[\s{UNSEEN}]*"
 TOKEN = re.compile(
-    r"""\s*(?:
+    BLANK
+    + r"""(?:
         (?P<comment> \{ [^\\}]* (?: \\. [^\\}]* )* \} )
       | (?P<open> \( )
       | (?P<close> \) )
-      | (?P<number> [0-9]+ \.+ )
+      | (?P<number> [0-9]+ [.…]+ )
       | (?P<glyph> (?: [!?]{1,2} | \$[0-9]{1,3} ) (?= [\s(){}] | \Z ) )
       | (?P<end> \* (?= \s | \Z ) )
       | (?P<word> [^\s(){}\[\]"]+ )
     )""",
     re.VERBOSE | re.DOTALL,
 )
-FENCE = re.compile(r"\s*```.*\n(?s:(.*?))```\s*")
-QUOTING = re.compile(r"^[ \t]*(?:>[ \t]?)+", re.MULTILINE)
-CURLY = re.compile(r"^([ \t]*\[\w+[ \t]+)[“”„«»](.*)[“”„«»]([ \t]*\][ \t]*)$", re.MULTILINE)
+BEGINNING = re.compile(r"^(.*?)\[Drystone\s", re.MULTILINE)
+QUOTING = re.compile(r"[ \t]*(?:[>|][ \t]?)+|\s*$")
+FENCE = re.compile(r"^\s*(?:```|~~~).*", re.MULTILINE | re.DOTALL)
+MARKS = r"\s*[“”„‟«»‹›‘’'″「」]\s*"
+CURLY = re.compile(rf"^([ \t]*\[\w+[ \t]+){MARKS}(.*?){MARKS}([ \t]*\][ \t]*)$", re.MULTILINE)
 LEAVING = {"open", "close", "word", "end"}
 """After these a comment is another move's."""
 NUMBERED = dict(zip(("$1", "$2", "$5", "$6", "$3", "$4"), GLYPHS, strict=True))
@@ -93,13 +99,16 @@ def read(text: str, most: int = MOVES_LIMIT) -> Loaded:
 def as_written(text: str) -> str:
     r"""Return a record as it was before a mail quoted it, a chat fenced it or a phone set it.
 
-    >>> as_written("> [First “Ann”]\n> 1. a1"), as_written("```\n1. a1\n```")
-    ('[First "Ann"]\n1. a1', '1. a1\n')
+    >>> as_written("Ann wrote:\n> [Drystone “1”]\n> 1. a1")
+    '[Drystone "1"]\n1. a1'
     """
-    if fenced := FENCE.fullmatch(text):
-        text = fenced[1]
-    if text.lstrip().startswith(">"):
-        text = QUOTING.sub("", text)
+    begun = BEGINNING.search(text)
+    if begun and text[: begun.end(1)].strip():
+        lines = text[begun.end(1) :].split("\n")
+        if begun[1].strip() and QUOTING.fullmatch(begun[1]):
+            rest = takewhile(QUOTING.match, lines[1:])
+            lines[1:] = (QUOTING.sub("", line, count=1) for line in rest)
+        text = FENCE.sub("", "\n".join(lines))
     # A comment may well have a line like that: it stays.
     return text if '[Drystone "' in text else CURLY.sub(r'\1"\2"\3', text)
 
