@@ -3,7 +3,7 @@
 
 import { byId, copyText, inside, make, write } from '../board/dom.js';
 import { speak, tellChange } from '../board/speaker.js';
-import { keyOf } from '../input/keys.js';
+import { digitOf, keyOf } from '../input/keys.js';
 import { create } from '../board/render.js';
 import { download } from '../storage/files.js';
 import { showPane } from '../table/panes.js';
@@ -192,7 +192,7 @@ function icon(name) {
 function chooseByKey(event, page) {
   const { shown } = page;
   if (!shown?.editor || event.ctrlKey || event.altKey || event.metaKey) return;
-  const tool = shown.editor.tools[Number(event.key) - 1];
+  const tool = shown.editor.tools[Number(digitOf(event)) - 1];
   if (!tool) return;
   event.preventDefault();
   speak(tool.words);

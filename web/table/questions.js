@@ -4,7 +4,7 @@
 import { byId, make, write } from '../board/dom.js';
 import { speak } from '../board/speaker.js';
 import { sites } from '../input/input.js';
-import { ignoreComposing, keyOf } from '../input/keys.js';
+import { digitOf, ignoreComposing, keyOf } from '../input/keys.js';
 import { focusMove } from './position.js';
 import { preferences } from '../storage/preferences.js';
 
@@ -73,7 +73,7 @@ export const questions = {
     ignoreComposing();
     window.addEventListener('keydown', silenceLetter, true);
     document.addEventListener('keydown', (event) => {
-      if (isPlain(event) && event.key === '?') press(event, () => openHelp(page));
+      if (isPlain(event) && keyOf(event) === '?') press(event, () => openHelp(page));
     });
     page.board.addEventListener('keydown', (event) => {
       if (!isPlain(event) || event.shiftKey) return;
@@ -121,7 +121,8 @@ function startNaming() {
 /** Go to the space whose name is being typed; any key that no name goes on with ends it. @param {KeyboardEvent} event @param {HTMLElement} board */
 function nameSpace(event, board) {
   if (named === undefined || !isPlain(event) || event.key === 'Shift') return;
-  const name = named + keyOf(event);
+  const digit = digitOf(event);
+  const name = named + (/^[0-9]$/.test(digit) ? digit : keyOf(event));
   named = undefined;
   const begun = sites(board).filter(({ dataset }) => dataset.site?.startsWith(name));
   if (!begun.length) return;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { ignoreComposing, keyOf, placeOf } from '../../../web/input/keys.js';
+import { digitOf, ignoreComposing, keyOf, placeOf } from '../../../web/input/keys.js';
 
 /** What each layout writes by the keys of these places. @type {Record<string, Record<string, string>>} */
 const LAYOUTS = {
@@ -48,6 +48,17 @@ test('a key that writes two letters, a mark or an accent is what lies there or i
   assert.equal(keyOf({ key: '\u{1e900}', code: 'KeyA' }), 'a');
   assert.equal(keyOf({ key: 'É', code: 'KeyW' }), 'é');
   assert.equal(keyOf({ key: 'ı', code: 'KeyI' }), 'ı');
+});
+
+test('the mark that asks, and digits, as other keyboards write them', () => {
+  for (const key of '?؟՞፧？') assert.equal(keyOf({ key, code: 'Slash' }), '?', key);
+  const two = { code: 'Digit2', shiftKey: false };
+  for (const key of ['2', 'é', 'ě', '٢', '२', '๒', '２', '"', 'ِ'])
+    assert.equal(digitOf({ ...two, key }), '2');
+  assert.equal(digitOf({ key: '2', code: 'Numpad2', shiftKey: false }), '2');
+  assert.equal(digitOf({ key: 'ArrowDown', code: 'Numpad2', shiftKey: false }), 'ArrowDown');
+  assert.equal(digitOf({ key: '2', code: 'Digit2', shiftKey: true }), '2');
+  assert.equal(digitOf({ key: '@', code: 'Digit2', shiftKey: true }), '@');
 });
 
 test('keys that write nothing, and those of a screen, are what they are called', () => {
