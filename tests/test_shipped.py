@@ -37,6 +37,9 @@ def the_cover_goes_on(kind):
 
 
 HAS = {
+    "colours that stay when its sides' names are translated": lambda kind: (
+        set(kind.side_colours) == set(kind.sides)
+    ),
     "a position for its card on Home, which can be played on": the_cover_goes_on,
     "an evaluation by which levels play": lambda kind: evaluation_of(kind()) is not None,
     "symmetries of its board": lambda kind: kind.has("symmetry"),

@@ -74,6 +74,10 @@ def a_colour_in_the_drawing(patch):
     patch.setattr(type(SCENE), "draw", painted)
 
 
+def a_stack_without_its_side(patch):
+    patch.setattr(ANAASH, "side_colours", {"r": "scarlet"})
+
+
 def a_slide_from_nowhere(patch):
     patch.setattr(AnaashPosition, "slides", lambda self, move: (("nowhere", move.path[1]),))
 
@@ -130,6 +134,7 @@ WRONG = {
     testing.moves_have_numbers: numbers_of_other_moves,
     testing.planes_say_what_they_hold: more_planes_than_are_named,
     testing.every_position_is_drawn_and_told: a_colour_in_the_drawing,
+    testing.every_piece_has_a_colour: a_stack_without_its_side,
     testing.what_slides_is_drawn_where_it_ends: a_slide_from_nowhere,
     testing.a_side_sees_a_position_it_can_use: a_side_that_sees_the_start_alone,
     testing.what_the_other_side_sees_can_be_read: readings_of_another_move,

@@ -143,6 +143,12 @@ def _check_node() -> None:
         raise BuildError(f"this Node.js is too old ({found}). {missing}")
 
 
+def install_release(package: str, version: str) -> None:
+    """Install another release of an npm package of the site; package.json and the lock name it."""
+    command = [_npm(), "install", "--save-exact", "--ignore-scripts", f"{package}@{version}"]
+    run(command, f"installing {package} {version}", cwd=WEB, hint=OFFLINE)
+
+
 def _npm() -> str:
     # On Windows npm is a .cmd file, which only runs by its full name.
     return shutil.which("npm") or ""

@@ -36,6 +36,7 @@ from drystone.play.picker import DONE, Picker
 from drystone.scene.look import Look
 from drystone.scene.node import Node
 from drystone.scene.picture import described
+from drystone.scene.style import Painter, board_sheet, colourless
 from drystone.scene.svg import svg_text
 
 __all__ = ["CHECKS", "ConformanceError", "random_game"]
@@ -295,6 +296,14 @@ def _check_scene(root: Node, game: Game) -> None:
     ElementTree.fromstring(svg_text(root))
 
 
+def every_piece_has_a_colour(game: Game) -> None:
+    """A shape that is filled with a side's colour stands in, or has, the class of that side."""
+    scene, painter = game.part("scene").SCENE, Painter(board_sheet(), "light")
+    for position, _ in islice(random_game(game, seed=6), 0, None, 9):
+        wrong = sorted(set(colourless(scene.draw(position, Look()), painter)))
+        demand(not wrong, f"no side's class gives these a colour: {wrong} in {position}")
+
+
 def what_slides_is_drawn_where_it_ends(game: Game) -> None:
     """The pieces that `slides` names are drawn before the move, and one of them after it, too."""
     scene = game.part("scene").SCENE
@@ -496,6 +505,7 @@ CHECKS: tuple[Callable[[Game], None], ...] = (
     moves_have_numbers,
     planes_say_what_they_hold,
     every_position_is_drawn_and_told,
+    every_piece_has_a_colour,
     what_slides_is_drawn_where_it_ends,
     a_side_sees_a_position_it_can_use,
     what_the_other_side_sees_can_be_read,

@@ -2,8 +2,8 @@
 
 Of the 17,000 functions of Pyodide's module a page needs 3,000 to start and to play every game.
 Which those are stands in ``wasm/starts.txt``. ``python -m tools.runtime.split_pyodide`` plays all
-games in Node and writes that file, after a change of Pyodide or where a test says that more is
-needed now.
+games in Node and writes that file, where a test says that more is needed now. With a version, as in
+``… 314.0.7``, it installs that release of Pyodide first.
 Any other function works as well: the first of them that is called brings all of them
 (web/engine/secondary-module.js).
 """
@@ -12,10 +12,13 @@ from __future__ import annotations
 
 import io
 import shutil
+import sys
 import tempfile
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
+from tools import setup
 from tools.cache import cached, digest, files_under, tree_digest
 from tools.console import run, step
 from tools.paths import CACHE, PYODIDE, PYODIDE_SCRIPTS
@@ -43,8 +46,10 @@ def _split(out: Path) -> None:
                 archive.write(path, path.name)
 
 
-def main() -> None:
-    """Find out anew which functions a page needs."""
+def main(versions: Sequence[str]) -> None:
+    """Find out anew which functions a page needs, of another release of Pyodide if one is named."""
+    for version in versions[:1]:
+        setup.install_release("pyodide", version)
     with tempfile.TemporaryDirectory() as name:
         step("playing all games, each function telling that it is called")
         archives.write_zips(Path(name), {})
@@ -60,4 +65,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -15,7 +15,10 @@
 //        acts: { count: { act: 'count' } },
 //    A function may look at the page first. It gives the command, or sends none and works by itself:
 //        acts: { count: (button, page) => ({ act: 'count', side: button.value }) },
-// 3. Write the command in Python: py/drystone/app/commands.
+// 3. Write the command in Python: its function in py/drystone/app/commands, its message in
+//    py/drystone/app/wire/protocol.py and what it answers in answers.py. `python build.py site` makes
+//    web/types/protocol.d.ts of them.
+// 4. Test it in tests/app; in a browser only what a browser does.
 //
 // A new panel is a new module like that, and one line in the list. What a panel may use of the page
 // is in `Page` (page/page.js). No panel writes into the part of another.

@@ -19,6 +19,7 @@ class Noughts(Game):
     credit = "Noughts and Crosses is a traditional game."
     blurb = "Three in a row, and keep the other from it."
     sides = {"r": "Red", "b": "Blue"}
+    side_colours = {"r": "red", "b": "blue"}
     notation = "one looks like b2, the square to mark."
     move_pattern = r"([a-z][0-9])"
     difficulty = 1

@@ -1,6 +1,6 @@
 """Shapes that games share. Each side has a mark of its own, so that colour is not needed.
 
-A side's class is its place in `Game.sides` and its colour's name: ``first red``, ``second blue``.
+A side's class says its place and its colour: ``first red``, ``second blue``.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def side_class(game: Game, side: str) -> str:
     'second blue'
     """
     place = "first" if side == game.first else "second"
-    return f"{place} {game.sides[side].lower()}"
+    return f"{place} {game.side_colours.get(side) or game.sides[side].lower()}"
 
 
 def moved_to(x: float, y: float, name: str, children: list[Node], key: str = "") -> Node:

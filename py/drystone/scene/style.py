@@ -214,6 +214,21 @@ def _is(place: Place, step: Place) -> bool:
     return step[0] in {"", place[0]} and step[1] <= place[1]
 
 
+def colourless(node: Node, painter: Painter, around: tuple[Place, ...] = ()) -> Iterator[str]:
+    """Yield the classes of each shape in a tree whose colour no element around it sets."""
+    place = (node.tag, frozenset(str(node.attributes.get("class", "")).split()))
+    here = (*around, place)
+    known = {*painter.sheet.light}
+    for depth, one in enumerate(here):
+        known.update(painter.own_values(one, here[:depth], False))
+    for name, value in painter.own_values(place, around, False).items():
+        needed = set(re.findall(r"--[\w-]+", value)) if name in WRITTEN else set()
+        if needed and not needed & known:
+            yield " ".join(sorted(place[1]))
+    for child in node.children:
+        yield from colourless(child, painter, here)
+
+
 class Painter:
     """Writes a style sheet into nodes; `classes` are those that the dark theme needs.
 
@@ -231,7 +246,7 @@ class Painter:
     def paint(self, node: Node, around: tuple[Place, ...], light: Values, dark: Values) -> Node:
         """Return a node and its children with their style; variables come from `around` it."""
         place = (node.tag, frozenset(str(node.attributes.get("class", "")).split()))
-        by_day, by_night = (self._own(place, around, dark) for dark in (False, True))
+        by_day, by_night = (self.own_values(place, around, dark) for dark in (False, True))
         light = {**(light or self.sheet.light), **_variables(by_day)}
         dark = {**(dark or self.sheet.dark), **_variables(by_night)}
         looks = (
@@ -267,7 +282,7 @@ class Painter:
             found[name] = f"url(#{paint[1]}-{self.own})" if paint else value
         return found
 
-    def _own(self, place: Place, around: tuple[Place, ...], dark: bool) -> Values:
+    def own_values(self, place: Place, around: tuple[Place, ...], dark: bool) -> Values:
         """Return what the sheet sets for an element; the rule with the highest rank wins."""
         wanted = place, around, dark
         if wanted not in self.known:

@@ -27,6 +27,7 @@ class Accasta(Game):
     links = (("spielstein.com", "https://spielstein.com/games/accasta"),)
     blurb = "Split stacks, capture, and storm the enemy castle."
     sides = {"w": "White", "b": "Black"}
+    side_colours = {"w": "white", "b": "black"}
     options = (
         ChoiceOption(
             "rules",

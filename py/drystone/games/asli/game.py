@@ -40,6 +40,7 @@ class Asli(Game):
     credit = "Asli was designed by Luis Bolaños Mures in 2023. It is based on Lifeline."
     blurb = "Keep your groups in sight of each other; be the last to act."
     sides = {"b": "Black", "w": "White"}
+    side_colours = {"b": "black", "w": "white"}
     options = (
         NumberOption("size", "Board size", 9, (9, 11, 13, 19), low=5, high=19),
         KomiOption(

@@ -57,6 +57,7 @@ class Ghast(Game):
     credit = "Ghast, the free ranging connection combat game; its booklet names no designer."
     blurb = "Cut off the other’s oxygen; nine tiles ahead wins."
     sides = {"o": "Orange", "b": "Blue"}
+    side_colours = {"o": "orange", "b": "blue"}
     options = (
         NumberOption("size", "Board size", 6, (4, 5, 6), low=3, high=8),
         TILE,
