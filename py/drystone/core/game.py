@@ -417,7 +417,7 @@ class Game(ABC):
     sides: ClassVar[Mapping[str, str]]
     """The colours' letters and names; the one that moves first comes first."""
     side_colours: ClassVar[Mapping[str, str]] = {}
-    """The class of `board.css` that paints each letter's pieces; by default its name, in English."""
+    """The class of `board.css` that paints a side's pieces; by default its name in English."""
     options: ClassVar[tuple[Option, ...]] = ()
     notation: ClassVar[str]
     """What a move looks like, to end the sentence "… cannot be read as a move: "."""
