@@ -63,6 +63,16 @@ def test_the_frame_and_every_space_lie_within_the_picture(game):
     assert layout.frame_nodes()
 
 
+@games
+@pytest.mark.parametrize("flip", [False, True])
+def test_readers_count_rows_and_columns_as_the_spaces_are_named(game, flip):
+    drawn = scene_of(game).draw(game.start(), Look(flip=flip))
+    rows = (node for node in drawn.walk() if node.attributes.get("role") == "row")
+    for row, cells in enumerate(rows, 1):
+        for column, site in enumerate((one.site for one in cells.walk() if one.site), 1):
+            assert {row, column} == {ord(site[0]) - ord("a") + 1, int(site[1:])}, site
+
+
 def test_the_largest_board_of_lines_has_nine_star_points():
     assert len(star_points(19)) == 9
     assert len(star_points(9)) == 5

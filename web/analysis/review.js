@@ -259,8 +259,8 @@ function show(now, history, page) {
   showLosses(now, names);
   // What decided the match is read before the list of mistakes, the rest after it.
   const [first, ...rest] = now.story.split('\n');
-  tellChange(byId('story'), first);
-  tellChange(byId('sequel'), rest.join(' '));
+  tellChange(byId('story'), first, now.heard);
+  write(byId('sequel'), rest.join(' '));
   const ends = end && !now.doing ? [endItem(now.ahead || end, width)] : [];
   const items = now.mistakes.map((one, at) => mistakeItem(page.shown?.players ?? [], one, at));
   const home = byId('turning-points');
@@ -285,13 +285,15 @@ const WHOSE = { you: 'your', computer: 'the computerâ€™s', friend: 'your friendâ
 
 /** @param {SeatView[]} seats @param {MistakeView} mistake @param {number} at */
 function mistakeItem(seats, mistake, at) {
-  const { ply, seat, move, words, grade, position, told } = mistake;
+  const { ply, seat, move, words, grade, position, told, heard = [move, words, told] } = mistake;
   const owner = whose(seat, seats);
+  const who = `${owner ? WHOSE[owner] : grade === 'inaccuracy' ? 'an' : 'a'} ${grade}`;
+  const name = `${ply}. ${heard[0]}, ${who}. ${heard[1]} ${costOf(mistake)} Better: ${heard[2]}`;
   const button = make(
     'button',
-    { 'data-ply': ply, 'data-grade': grade },
+    { 'data-ply': ply, 'data-grade': grade, 'aria-label': name },
     make('strong', {}, `${ply}. ${move}`),
-    `, ${owner ? WHOSE[owner] : grade === 'inaccuracy' ? 'an' : 'a'} ${grade}. ${words} `,
+    `, ${who}. ${words} `,
     make('span', { className: 'number' }, costOf(mistake)),
     make('span', { className: 'follows' }, `Better: ${told}`),
   );

@@ -162,7 +162,10 @@ export function tell(home, text) {
   speak(text);
 }
 
-/** Write how things stand, and say it where that has changed. @param {Element} home @param {string} text */
-export function tellChange(home, text) {
-  if (write(home, text)) speak(text);
+/**
+ * Write how things stand, and say it where that has changed.
+ * @param {Element} home @param {string} text @param {string} [heard]  The same read aloud.
+ */
+export function tellChange(home, text, heard = text) {
+  if (write(home, text)) speak(heard);
 }

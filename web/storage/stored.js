@@ -111,9 +111,10 @@ function lettersOf(list) {
 
 /** @param {unknown} value */
 function isMistake(value) {
-  const { ply, seat, before, after, line, grade, ...texts } = fieldsOf(value);
+  const { ply, seat, before, after, line, grade, heard = [], ...texts } = fieldsOf(value);
   const { name, move, words, position, played, told } = texts;
-  const read = [name, move, words, position, played, told, ...(Array.isArray(line) ? line : [0])];
+  const lists = [line, heard].flatMap((one) => (Array.isArray(one) ? one : [0]));
+  const read = [name, move, words, position, played, told, ...lists];
   return (
     [ply, seat].every((one) => Number.isSafeInteger(one) && Number(one) >= 0) &&
     areShares([before, after]) &&

@@ -1041,6 +1041,7 @@ export interface MistakeView {
   played: string;
   line: string[];
   told: string;
+  heard?: string[];
 }
 
 /** A match judged move by move: the first colour's expected scores from the start on. */
@@ -1052,6 +1053,7 @@ export interface ReviewView {
   losses: number[];
   ahead: string;
   story: string;
+  heard?: string;
   keep: boolean;
 }
 

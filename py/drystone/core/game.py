@@ -573,6 +573,26 @@ class Game(ABC):
         own = getattr(self.part("explain"), "speak_move", None)
         return str(own(text)) if own else plain_speech(text)
 
+    def speak_words(self, words: str) -> str:
+        """Return words in which moves stand as they are written, with each as one says it.
+
+        >>> import drystone
+        >>> drystone.game("anaash").speak_words("The solution: a1xa2 b1xc1. It is best.")
+        'The solution: a1 captures a2; b1 captures c1. It is best.'
+        """
+        said: list[str] = []
+        follows = False  # a move: nothing else would part it from this one
+        for word in words.split(" "):
+            text = word.strip("“”().,:;!?")
+            is_move = self.path_of(text) is not None
+            # A word, or the name of a space, says itself.
+            plain = not is_move or text.isalpha() or text in self.grid.indices
+            said.append(word if plain else word.replace(text, self.speak_move(text)))
+            if is_move and follows:
+                said[-2] += ";"
+            follows = is_move and word.endswith(text)
+        return " ".join(said)
+
     def path_of(self, text: str) -> Path | None:
         """Return the path of a move text, legal or not, or None if it is no move text."""
         found = re.fullmatch(self.move_pattern, self.canonical(text), re.ASCII)

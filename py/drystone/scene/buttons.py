@@ -26,13 +26,14 @@ class Buttons:
         marks: Callable[[str], list[Node]],
         described: bool = True,
     ) -> Node:
-        """Return one button for each space, as a grid in reading order.
+        """Return one button for each space, as a grid.
 
-        `words` says what stands on a space, `marks` gives what is drawn on its button. Screen
-        readers hear what may be touched, if that is `described`.
+        Screen readers count its rows and columns: whichever way the board is turned, they begin at
+        a1, as the names of the spaces do. `words` says what stands on a space, `marks` gives what
+        is drawn on its button. What may be touched is said, too, if that is `described`.
         """
         rows = []
-        for row in layout.rows():
+        for row in reversed(layout.grid.rows):
             names = [layout.grid.names[index] for index in row]
             cells = tuple(
                 [

@@ -346,7 +346,7 @@ def test_whoever_opens_a_link_reads_which_answer_is_ready():
     assert bob.said == (
         "Your friend has played a2+a3. Your friend has an answer ready to d1xd2. It is your turn."
     )
-    assert bob.view["announce"].startswith("Your friend has an answer ready to d1xd2. Red: a2")
+    assert bob.view["announce"].startswith("Your friend has an answer ready to d1 captures d2. Red")
 
 
 def test_whoever_opens_a_part_of_a_link_reads_what_to_do():

@@ -2,6 +2,7 @@
 
 import pytest
 
+import drystone
 from drystone.app.views.match_view import scene_of
 from drystone.play.picker import Picker
 from drystone.scene import Look
@@ -59,6 +60,19 @@ def test_the_answer_in_a_puzzle_is_told_with_the_move_that_it_answers():
         for node in list(session.match.tree.nodes.values())[1:]
     )
     assert 0 <= told.find(own) < told.find(answer)
+
+
+@pytest.mark.parametrize("game", drystone.games())
+def test_what_a_puzzle_says_is_said_in_words_and_nothing_twice(game):
+    page = Solver(name=f"{game}-1")
+    chosen, right = page.program.session.game, page.program.session.challenge.line[0]
+    wrong = min({str(move) for move in page.program.session.match.position.moves()} - {right})
+    asked = [("type", wrong), ("type", right), ("solution", right)]
+    for act, text in asked:
+        words = page.ask(act=act, **{"text": text} if act == "type" else {})["announce"]
+        assert text not in words or chosen.speak_move(text) == text
+        assert words.count(chosen.speak_move(text)) == 1, words
+        page.ask(act="retry")
 
 
 def test_a_match_begins_with_who_plays_whom_and_what_to_do():

@@ -24,6 +24,7 @@ SAID = [
     ("ghast", SIEGE, "j6>w", "Blue: j6, arrow west. Gone: j5, j6, j7, k5 and k6."),
     ("asli", PRISON, "d3", "Black: d3. 7 gone: a4, b4, d4, a5, b5, c5 and d5."),
     ("ashes", "", "c2-c1", "White: c2 to c1."),
+    ("ashes", "b1,2/4/w1,3,w1/4/1,b1,1 b 2/3", "e1xc1", "Black: e1 removes c1."),
     ("anaash", "", "a1xa2", "Red: a1 captures a2."),
     ("accasta", "", "b3:H+c4,S+c4", "White: from b3, Horse onto c4, Shield onto c4."),
 ]
@@ -31,7 +32,7 @@ SAID = [
 
 @pytest.mark.parametrize(("game", "position", "move", "words"), SAID)
 def test_a_move_is_said_with_what_it_took(game, position, move, words):
-    chosen = drystone.game(game)
+    chosen = drystone.game(game, **({"size": 3} if position.startswith("b1,2") else {}))
     match = Match(chosen.position(position) if position else chosen.start())
     match.play(move)
     assert spoken_move(SeenMatch(match, None), match.here) == words

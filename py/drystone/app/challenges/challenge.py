@@ -7,7 +7,6 @@ Whether a move is right, or whether there is a right one at all, each kind says 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from copy import copy
 from typing import Any, Final, Literal, Self
 
@@ -145,11 +144,10 @@ class Challenge(ABC):
         """Return the node from which the solution is shown."""
         return ROOT
 
-    def solution_words(self, say: Callable[[str], str] = str) -> str:
-        """Return what is said when the solution was shown; `say` puts a move's text in words."""
+    def solution_words(self) -> str:
+        """Return what is said when the solution was shown."""
         more = " Step through it." if len(self.line) > 1 else ""
-        moves = (" " if say is str else "; ").join(map(say, self.line))
-        return f"The solution: {moves}.{more}"
+        return f"The solution: {' '.join(self.line)}.{more}"
 
     def show_solution(self) -> None:
         """Play the solution into the match, and stand after its first move."""

@@ -5,8 +5,6 @@ What was played counts, and not what is good: a record's commentator says why, w
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from drystone.app.challenges.challenge import ANSWER, OPEN, SOLVED, WRONG, Challenge, State
 from drystone.app.players import PEOPLE, Players
 from drystone.core.errors import OptionError
@@ -97,9 +95,9 @@ class GuessChallenge(Challenge):
         ply = self.match.tree[self.last_right()].ply
         return tuple(str(turn.move) for turn in self.record[ply : ply + 1])
 
-    def solution_words(self, say: Callable[[str], str] = str) -> str:
+    def solution_words(self) -> str:
         """Return what is said when the move was shown."""
-        return f"{say(str(self.here.move))} was played."
+        return f"{self.here.move} was played."
 
     def last_right(self) -> int:
         """Return the last node on the way here at which one was to guess."""

@@ -105,8 +105,7 @@ def solution(session: Session, command: wire.Solution) -> Shown:
     """Show the solution: all of it in the list of moves, its first move on the board."""
     challenge = on_board(session)
     walking.show_solution(session)
-    heard = challenge.solution_words(session.game.speak_move)
-    return Shown(info(challenge.solution_words()), heard)
+    return Shown(info(challenge.solution_words()))
 
 
 def on_board(session: Session) -> challenges.Challenge:

@@ -114,7 +114,7 @@ def announced(
     challenge: answers.ChallengeView | None,
     friend: answers.FriendView | None,
 ) -> str:
-    """Return all that a screen reader says of an answer, as one message.
+    """Return all that a screen reader says of an answer, as one message, its moves in words.
 
     With a move it says what has become of a challenge, and what a friend elsewhere waits for.
     """
@@ -124,7 +124,7 @@ def announced(
         words += move_announced(session, shown, challenge, friend)
     elif shown.announce:
         words.append(shown.announce)
-    return " ".join(filter(None, words))
+    return session.game.speak_words(" ".join(filter(None, words)))
 
 
 def move_announced(
@@ -137,6 +137,10 @@ def move_announced(
     people = session.sitting.people if shown.replies else frozenset()
     words = [spoken(session.shown, people, shown.since)]
     if challenge:
+        known = session.shown.known_move(session.shown.last_known)
+        # A verdict that names the move is all there is to say of it.
+        if challenge["state"] == challenges.WRONG and known and known.text in challenge["words"]:
+            words.clear()
         words.append(challenge["words"])
     if friend and (friend["asked"] == "friend" or (friend["link"] and not friend["sent"])):
         words.append(friend["words"])

@@ -31,6 +31,7 @@ def review_view(
     scores = [round(one, 3) for one in review.scores]
     if resigned and review.done:
         scores.append(float(resigned != game.first))
+    story = review_story(review) if review.done else ""
     return {
         "scores": scores,
         "part": round(review.part, 3),
@@ -38,7 +39,8 @@ def review_view(
         "mistakes": list(shown),
         "losses": _losses(review) if review.done else [],
         "ahead": resigned_words(review, resigned) if resigned and review.done else "",
-        "story": review_story(review) if review.done else "",
+        "story": story,
+        "heard": game.speak_words(story),
         "keep": review.done and not game.hidden,
     }
 
@@ -82,19 +84,22 @@ def mistake_view(match: Match, mistake: Mistake) -> answers.MistakeView:
     there = match.copy()
     there.step(mistake.ply)
     line = mistake.line[:LONGEST_LINE]
+    move, words = move_words(str(mistake.move)), mistake_words(mistake)
+    told = " ".join(move_words(str(one)) for one in line)
     return {
         "ply": mistake.ply + 1,
         "seat": there.seats[position.side],
         "name": name_of(game, position.side),
-        "move": move_words(str(mistake.move)),
+        "move": move,
         "grade": mistake.grade,
-        "words": mistake_words(mistake),
+        "words": words,
         "before": round(mistake.before, 3),
         "after": round(mistake.after, 3),
         "position": "" if game.hidden else str(position),
         "played": str(mistake.move),
         "line": [str(move) for move in line],
-        "told": " ".join(move_words(str(move)) for move in line),
+        "told": told,
+        "heard": [game.speak_words(one) for one in (move, words, told)],
     }
 
 

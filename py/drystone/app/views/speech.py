@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from drystone.app.session.session import Session
@@ -110,14 +111,15 @@ def spoken_move(match: SeenMatch, node: GameNode) -> str:
 def gone(match: SeenMatch, node: GameNode, known: SeenMove) -> list[str]:
     """Return the spaces that a move has emptied, of either side.
 
-    A space that a piece has left is not one of them; the space that a piece went to is one where
-    the piece did not stay.
+    A space that a piece has left is not one of them, nor one that the move says to be taken; the
+    space that a piece went to is one where the piece did not stay.
     """
     game, scene = match.game, scene_of(match.game)
     spaces = [site for site in known.sites if site in game.grid.indices]
     origin = scene.origin(spaces)
     after = _occupied(game, node)
-    left = {*spaces, *_occupied(game, match.tree[node.parent])} - {*after, origin}
+    taken = set(re.findall(r"x([a-z][0-9]+)", known.text))
+    left = {*spaces, *_occupied(game, match.tree[node.parent])} - {*after, *taken, origin}
     return [site for site in game.grid.names.values() if site in left]
 
 

@@ -717,7 +717,8 @@ class MistakeView(TypedDict):
 
     `before` and `after` are that side's expected scores, with the better move and with its own.
     `position` is where it stood, "" where that may not be known; `played` is the move's text,
-    `line` begins with the better move, and `told` has the same as it is shown.
+    `line` begins with the better move, and `told` has the same as it is shown. `heard` are `move`,
+    `words` and `told` as they are read aloud.
     """
 
     ply: int
@@ -732,6 +733,7 @@ class MistakeView(TypedDict):
     played: str
     line: list[str]
     told: str
+    heard: NotRequired[list[str]]
 
 
 class ReviewView(TypedDict):
@@ -740,8 +742,8 @@ class ReviewView(TypedDict):
     `part`, 0 to 1, says how much is judged, `doing` what is judged now, "" once all is. `losses`
     are the points that either side's moves cost on average, none where the game's scores are not
     calibrated. `ahead` says who has resigned while standing well, "" if nobody has. `story` says
-    where the match was decided, once all is judged, and in further lines what else it shows. `keep`
-    says whether it may be stored.
+    where the match was decided, once all is judged, and in further lines what else it shows;
+    `heard` is the same read aloud. `keep` says whether it may be stored.
     """
 
     scores: list[float]
@@ -751,6 +753,7 @@ class ReviewView(TypedDict):
     losses: list[float]
     ahead: str
     story: str
+    heard: NotRequired[str]
     keep: bool
 
 
