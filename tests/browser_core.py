@@ -24,8 +24,8 @@ CORE = {
         "board/test_play.py::test_the_first_touch_of_a_start_is_answered_without_python",
         "board/test_play.py::test_what_else_is_done_before_python_is_ready_is_answered_in_its_order",
         "page/test_foreseen.py::test_a_press_is_seen_in_the_next_frame_before_any_answer",
-        "engine/test_deployments.py::test_what_does_not_come_at_all_is_told_with_what_helps",
-        "engine/test_deployments.py::test_a_later_module_that_is_gone_is_told_where_it_was_wanted",
+        "offline/test_deployments.py::test_what_does_not_come_at_all_is_told_with_what_helps",
+        "offline/test_deployments.py::test_a_later_module_that_is_gone_is_told_where_it_was_wanted",
     ],
     "board": [
         "board/test_play.py::test_a_whole_game_by_clicking",
@@ -112,9 +112,11 @@ CORE = {
         "engine/test_boot.py::test_nothing_is_downloaded_twice",
         "engine/test_boot.py::test_a_missing_download_is_told",
         "engine/test_snapshot.py::test_a_game_from_a_snapshot",
-        "engine/test_offline.py::test_a_whole_game_after_one_visit_without_a_server",
-        "engine/test_offline.py::test_a_new_version_waits_until_it_is_asked_for",
-        "engine/test_deployments.py::test_what_comes_wrong_once_costs_no_visit",
+    ],
+    "offline": [
+        "offline/test_offline.py::test_a_whole_game_after_one_visit_without_a_server",
+        "offline/test_offline.py::test_a_new_version_waits_until_it_is_asked_for",
+        "offline/test_deployments.py::test_what_comes_wrong_once_costs_no_visit",
     ],
     "embed": [
         "embed/test_embeds.py::test_a_diagram_is_shown_without_any_engine",

@@ -14,9 +14,9 @@ EYES = CDP + "how eyes with other cones see a page."
 CONTRAST = "Nothing in Firefox sets for one page that the system asks for more contrast."
 
 NOT_IN_FIREFOX = {
-    "engine/test_offline.py::test_the_sites_own_copy_does_where_the_browsers_cache_is_gone": CDP
+    "offline/test_offline.py::test_the_sites_own_copy_does_where_the_browsers_cache_is_gone": CDP
     + "the browser's cache is emptied.",
-    "engine/test_offline.py::test_browsers_offer_to_install_it": CDP
+    "offline/test_offline.py::test_browsers_offer_to_install_it": CDP
     + "what it thinks of the manifest. A Firefox on a desk offers no such thing.",
     "storage/test_storage.py::test_a_killed_browser_finds_the_match_again": CDP
     + "Playwright joins a browser that is already there.",
@@ -48,7 +48,7 @@ IN_WEBKIT = {
         "test_axe_sizes_and_words_of_each_page",
     ],
     "challenges/test_runs.py": ["test_a_streak_counts_until_the_first_miss"],
-    "engine/test_offline.py": [
+    "offline/test_offline.py": [
         "test_a_whole_game_after_one_visit_without_a_server",
         "test_every_game_opens_without_a_server",
         "test_a_worker_has_the_rest_of_python_without_a_server",
@@ -81,7 +81,7 @@ SAMPLE = {
         "board/test_hand.py": [
             "test_a_lifted_piece_follows_the_pointer_and_its_targets_are_marked"
         ],
-        "engine/test_offline.py": [
+        "offline/test_offline.py": [
             "test_a_whole_game_after_one_visit_without_a_server",
             "test_a_new_version_waits_until_it_is_asked_for",
         ],
@@ -94,7 +94,7 @@ SAMPLE = {
         "storage/test_storage.py": ["test_reloading_finds_the_match_of_any_game"],
     },
     "webkit": {
-        "engine/test_offline.py": ["test_a_whole_game_after_one_visit_without_a_server"],
+        "offline/test_offline.py": ["test_a_whole_game_after_one_visit_without_a_server"],
         "board/test_play.py": [
             "test_a_whole_game_by_keyboard_alone",
             "test_what_may_be_touched_is_marked",

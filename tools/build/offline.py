@@ -1,4 +1,4 @@
-"""The service worker: web/engine/sw.js with all files of the site, their hashes and headers."""
+"""The service worker: web/offline/sw.js with all files of the site, their hashes and headers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tools.paths import NOT_FOUND, WEB
 from tools.serve import TYPES
 
 WORKER = "sw.js"
-SOURCE = WEB / "engine" / WORKER
+SOURCE = WEB / "offline" / WORKER
 LEFT_OUT = (WORKER, HEADERS_FILE, NOT_FOUND, f"{social.FOLDER}/")
 """The worker itself, what only hosts read, and pictures that only other sites fetch."""
 

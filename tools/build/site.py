@@ -117,7 +117,7 @@ def _fill(dist: Path) -> None:
     app_folder = _add_app(dist, manifest, parts)
     links = page.preload_links(app_folder)
     values = {"app": app_folder, "preload": links, "patterns": patterns()} | parts["page"]
-    rescue = {"rescue": headers.rescue_script(WEB / "engine" / RESCUE)}
+    rescue = {"rescue": headers.rescue_script(WEB / "offline" / RESCUE)}
     html = page.fill(INDEX, values | rescue | home.parts(parts["cards"], values))
     write_whole(dist / "index.html", html.encode())
     (dist / "index.html").chmod(0o644)

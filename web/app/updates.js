@@ -6,7 +6,7 @@ import { saveRecord } from '../correspondence/sharing.js';
 
 /** @import { Page } from '../page/page.js' */
 
-/** What is said of the site's own copy. @param {Page} page @returns {import('../engine/offline.js').Listeners} */
+/** What is said of the site's own copy. @param {Page} page @returns {import('../offline/offline.js').Listeners} */
 export function offlineListeners(page) {
   return {
     onReady() {

@@ -12,7 +12,7 @@ import { enterTable, focusEntered } from '../page/navigation.js';
 import { beginnings, drawn, fitting, markOf } from './puzzle-index.js';
 import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './streak.js';
 import { fetched } from '../page/first-view.js';
-import { browserStore, tabStore } from '../engine/browser-store.js';
+import { browserStore, tabStore } from '../offline/browser-store.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Page, Panel } from '../page/page.js' */

@@ -7,7 +7,7 @@ import { beginChallenge, unwantNext } from './challenge.js';
 import { leaveLine } from '../table/line-step.js';
 import { notify, removeNotice } from '../page/notices.js';
 import { hasScore } from '../library/scores.js';
-import { browserStore } from '../engine/browser-store.js';
+import { browserStore } from '../offline/browser-store.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { MenuItem } from '../types/protocol.js' */

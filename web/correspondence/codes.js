@@ -1,7 +1,7 @@
 // Codes for cameras: a link as large as the screen allows, in a dialog of its own.
 
 import { byId, make, write } from '../board/dom.js';
-import { moduleAt } from '../engine/site-files.js';
+import { moduleAt } from '../offline/site-files.js';
 import { reportMissing } from '../page/missing.js';
 
 /** @import { Panel } from '../page/page.js' */

@@ -3,7 +3,7 @@
 
 import { byId, copyText, inside, make, write } from '../board/dom.js';
 import { isView } from '../wire/views.js';
-import { lookForNewer } from '../engine/offline.js';
+import { lookForNewer } from '../offline/offline.js';
 import { showCode } from './codes.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
 import { plainLinks } from '../page/link-text.js';
@@ -14,7 +14,7 @@ import { friendLink } from '../page/route.js';
 import { MARKED, showMessage, shownMessage } from '../page/status.js';
 import { linkIn, openLink } from './sharing.js';
 import { friendMatch, friendMatches, whyNot } from '../storage/storage.js';
-import { browserStore } from '../engine/browser-store.js';
+import { browserStore } from '../offline/browser-store.js';
 
 /** @import { FriendView } from '../types/protocol.js' */
 /** @import { Page, Panel } from '../page/page.js' */

@@ -5,7 +5,7 @@
 import { isView } from '../wire/views.js';
 import { startEngine } from '../engine/engine.js';
 import { SearchClient } from '../engine/search-client.js';
-import { moduleAt } from '../engine/site-files.js';
+import { moduleAt } from '../offline/site-files.js';
 import { wheelAddress } from '../wheels/wheel-address.js';
 import { messageOf } from '../engine/quoted.js';
 

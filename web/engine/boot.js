@@ -2,7 +2,7 @@
 // by the one that makes a memory snapshot.
 
 import { build } from './build.js';
-import { importModule } from './download.js';
+import { importModule } from '../offline/download.js';
 import { startPython } from './python.js';
 
 /** @import { Parts, Pyodide } from './python.js' */

@@ -2,14 +2,14 @@
 // promises. It knows nothing of games.
 
 import { build } from './build.js';
-import { bytesOf, moduleOf, rememberDownload, twice } from './download.js';
-import { EngineError, explained, FAILURES, lacking, ofSlowStart } from './failures.js';
+import { bytesOf, moduleOf, rememberDownload, twice } from '../offline/download.js';
+import { EngineError, explained, FAILURES, lacking, ofSlowStart } from '../offline/failures.js';
 import { noteActivity, watchRequests } from './idle.js';
 import { ScenePatcher } from './scene-patch.js';
 import { Watchdog } from './watchdog.js';
 import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
 
-/** @import { Failure } from './failures.js' */
+/** @import { Failure } from '../offline/failures.js' */
 
 /**
  * @typedef {object} Listeners

@@ -6,7 +6,7 @@ import { byId, make } from '../board/dom.js';
 import { wheelAddress, wheelName } from '../wheels/wheel-address.js';
 import { notify } from '../page/notices.js';
 import { showMessage } from '../page/status.js';
-import { browserStore } from '../engine/browser-store.js';
+import { browserStore } from '../offline/browser-store.js';
 import { messageOf, quoted } from '../engine/quoted.js';
 
 /** @import { Page, Panel } from '../page/page.js' */

@@ -4,7 +4,7 @@
 import { PLAYS } from '../wire/command-kinds.js';
 import { byId, write } from '../board/dom.js';
 import { fieldsOf } from '../storage/stored.js';
-import { browserStore } from '../engine/browser-store.js';
+import { browserStore } from '../offline/browser-store.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { ResultView } from '../types/protocol.js' */

@@ -4,7 +4,7 @@
 import { byId, copyText, inside, make, write } from '../board/dom.js';
 import { speak, tell, tellChange } from '../board/speaker.js';
 import { build } from '../engine/build.js';
-import { MissingFile, moduleAt } from '../engine/site-files.js';
+import { MissingFile, moduleAt } from '../offline/site-files.js';
 import { showCode } from '../correspondence/codes.js';
 import {
   addressOf,

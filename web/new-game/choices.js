@@ -1,6 +1,6 @@
 // What was chosen for a game the last time, stored in this browser alone.
 
-import { browserStore } from '../engine/browser-store.js';
+import { browserStore } from '../offline/browser-store.js';
 
 /** @import { MenuItem, OptionItem } from '../types/protocol.js' */
 /** @typedef {string | number} Value */

@@ -9,7 +9,7 @@ import { download } from '../storage/files.js';
 import { showPane } from '../table/panes.js';
 import { addressOfMatch } from '../correspondence/sharing.js';
 import { MARKED, showMessage } from '../page/status.js';
-import { tabStore } from '../engine/browser-store.js';
+import { tabStore } from '../offline/browser-store.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { ControlView, EditorView, SeatView, ToolView } from '../types/protocol.js' */

@@ -22,7 +22,7 @@ import {
 } from '../storage/storage.js';
 import { extentOf, fieldsOf } from '../storage/stored.js';
 import { channelTo } from '../storage/tabs.js';
-import { browserStore } from '../engine/browser-store.js';
+import { browserStore } from '../offline/browser-store.js';
 
 /** @import { Send, View } from '../types/answers.js' */
 /** @import { Command, SavedView } from '../types/protocol.js' */

@@ -3,7 +3,7 @@
 
 import { HAS_ADDRESS, HAS_LINK } from '../wire/command-kinds.js';
 import { isWhole } from '../storage/storage.js';
-import { browserStore, tabStore } from '../engine/browser-store.js';
+import { browserStore, tabStore } from '../offline/browser-store.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
 /** @import { View } from '../types/answers.js' */

@@ -2,7 +2,7 @@
 // wheel's. Few visitors have wheels: what runs them is loaded when it is needed.
 
 import { SearchClient } from '../engine/search-client.js';
-import { moduleAt } from '../engine/site-files.js';
+import { moduleAt } from '../offline/site-files.js';
 
 /** @import { Command } from '../types/protocol.js' */
 /** @import { SavedMatch } from '../storage/storage.js' */

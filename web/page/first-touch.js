@@ -1,7 +1,7 @@
 // What the first touch of a start is answered with before Python runs: the build has asked it, and stored
 // what changes in the view. Python gets the touch all the same, and its answer counts.
 
-import { tabStore } from '../engine/browser-store.js';
+import { tabStore } from '../offline/browser-store.js';
 import { changed } from '../engine/scene-patch.js';
 
 /** @import { View } from '../types/answers.js' */

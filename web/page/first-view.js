@@ -2,7 +2,7 @@
 // address. The build has made the files that this reads.
 
 import { inside } from '../board/dom.js';
-import { jsonAt } from '../engine/site-files.js';
+import { jsonAt } from '../offline/site-files.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { SavedMatch } from '../storage/storage.js' */

@@ -1,7 +1,7 @@
 // How far the download is, why it failed, and why one has to wait.
 
 import { byId, inside } from '../board/dom.js';
-import { FAILURES, isInterpreted } from '../engine/failures.js';
+import { FAILURES, isInterpreted } from '../offline/failures.js';
 import { notify } from './notices.js';
 
 /** From so many milliseconds on, it is looked for why something takes long. */

@@ -1,7 +1,7 @@
 // A part of the page that has not come: why, with the button that helps.
 
 import { make } from '../board/dom.js';
-import { MissingFile } from '../engine/site-files.js';
+import { MissingFile } from '../offline/site-files.js';
 import { notify } from './notices.js';
 
 /** Say that a part of the page has not come; what else has failed is thrown on. @param {unknown} error */

@@ -11,7 +11,7 @@ import { painted } from '../board/painted.js';
 import { render } from '../board/render.js';
 import { eachPanel } from '../board/panel.js';
 import { isView } from '../wire/views.js';
-import { EngineError, failureOf } from '../engine/failures.js';
+import { EngineError, failureOf } from '../offline/failures.js';
 import { Autosave } from './autosave.js';
 import { EngineSwitch } from './engine-switch.js';
 import { noteTouch, predictedView } from './first-touch.js';

@@ -1,7 +1,7 @@
 // Whether there has ever been a match with a friend elsewhere in this browser. Who has none is spared
 // looking through all stored matches.
 
-import { browserStore } from '../engine/browser-store.js';
+import { browserStore } from '../offline/browser-store.js';
 
 const STORED = 'drystone:friends';
 

@@ -1,7 +1,7 @@
 // How the reader wants the page: colours, sounds, keys. Stored in this browser alone; palette.js reads
 // the colours before anything is painted.
 
-import { browserStore } from '../engine/browser-store.js';
+import { browserStore } from '../offline/browser-store.js';
 import { fieldsOf } from './stored.js';
 
 const STORED = 'drystone:view';

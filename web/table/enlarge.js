@@ -2,7 +2,7 @@
 
 import { byId } from '../board/dom.js';
 import { areSmall } from '../input/magnifier.js';
-import { browserStore } from '../engine/browser-store.js';
+import { browserStore } from '../offline/browser-store.js';
 
 /** @import { Panel } from '../page/page.js' */
 

@@ -8,7 +8,7 @@ import { checkedAnswer } from '../wire/checked.js';
 import { fetchWheel, Sandbox, WHEEL_LIMIT } from './sandbox.js';
 import { removeWheel, storedWheels, storeWheel } from './wheel-shelf.js';
 import { looksLike, ofMenu, wheelName } from './wheel-address.js';
-import { browserStore } from '../engine/browser-store.js';
+import { browserStore } from '../offline/browser-store.js';
 import { nameIn, plainName } from '../engine/match-names.js';
 
 /** @import { View } from '../types/answers.js' */

@@ -42,8 +42,9 @@ CHANGE = """async ([damage, honest]) => {
 }"""
 DICE = """async (app) => {
     const [{ bootPython, restorePython }, { moduleOf, bytesOf }, { findSnapshot }, { build }] =
-        await Promise.all(['boot.js', 'download.js', 'snapshot.js', 'build.js']
-            .map((name) => import(`${app}engine/${name}`)));
+        await Promise.all(
+            ['engine/boot', 'offline/download', 'engine/snapshot', 'engine/build']
+                .map((name) => import(`${app}${name}.js`)));
     const wasm = build.runtime + 'pyodide.asm.wasm';
     const at = (path) => new URL(path, `${app}engine/`);
     const parts = {

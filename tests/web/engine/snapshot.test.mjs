@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { register } from 'node:module';
 import { test } from 'node:test';
 
-import { Browser } from './service-worker.mjs';
+import { Browser } from '../offline/service-worker.mjs';
 
 // Only a build has the module build.js.
 const EMPTY = `export const resolve = (name, context, next) => name === './build.js'

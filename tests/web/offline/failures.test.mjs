@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { afterEach, mock, test } from 'node:test';
 
-import { DownloadError } from '../../../web/engine/download.js';
+import { DownloadError } from '../../../web/offline/download.js';
 import {
   explained,
   FAILURES,
   isInterpreted,
   lacking,
   ofSlowStart,
-} from '../../../web/engine/failures.js';
+} from '../../../web/offline/failures.js';
 
 const wasm = WebAssembly;
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const SOURCE = readFileSync(new URL('../../../web/engine/sw.js', import.meta.url), 'utf8');
+const SOURCE = readFileSync(new URL('../../../web/offline/sw.js', import.meta.url), 'utf8');
 
 /** A cache, in which a browser may find no room. */
 class Cache {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
-import { cacheSite } from '../../../web/engine/offline.js';
+import { cacheSite } from '../../../web/offline/offline.js';
 
 /** What the page asks for its copy. @param {() => Promise<object>} register */
 function containerOf(register) {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { jsonAt, moduleAt } from '../../../web/engine/site-files.js';
+import { jsonAt, moduleAt } from '../../../web/offline/site-files.js';
 
 const FILE = 'https://host/app-1/start/menu.json';
 const HTML = { headers: { 'Content-Type': 'text/html' } };
