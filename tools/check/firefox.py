@@ -7,21 +7,22 @@ the system for. Firefox can do all of it, though, as its own developer tools do;
 the browser's own window. All else passes as it is.
 
 Playwright starts ``python tools/check/firefox.py FIREFOX ...`` where it would start Firefox; the
-words behind are the same. The process knows nothing but Python's own library.
+words behind are the same.
 """
 
 from __future__ import annotations
 
 import asyncio
-import base64
 import contextlib
-import hashlib
 import json
-import os
 import re
 import sys
 from collections.abc import AsyncIterator, Coroutine
 from typing import Any
+
+import websockets
+from websockets.asyncio.connection import Connection
+from websockets.exceptions import ConnectionClosed
 
 Message = dict[str, Any]
 
@@ -46,7 +47,13 @@ CREATED = "browsingContext.contextCreated"
 COMMITTED = "browsingContext.navigationCommitted"
 DOWNLOADS = (b"browsingContext.downloadWillBegin", b"browsingContext.downloadEnd")
 BIGGEST_LINE = 1 << 16
-TEXT, GOODBYE, PING, PONG = 1, 8, 9, 10
+AS_IT_IS: dict[str, Any] = {
+    "compression": None,
+    "max_size": None,
+    "ping_interval": None,
+    "close_timeout": 1,
+}
+"""Messages pass as they come, however large, and nobody is asked whether they are still there."""
 EMULATE = """(wishes, contexts, users) => {
     const load = (name) => ChromeUtils.importESModule(`chrome://remote/content/shared/${name}`);
     const { NavigableManager } = load('NavigableManager.sys.mjs');
@@ -88,79 +95,11 @@ EMULATE = """(wishes, contexts, users) => {
 }"""
 
 
-class Line:
-    """A WebSocket whose other end is a program on this machine.
-
-    Args:
-        reader: where its bytes come from, after the greeting.
-        writer: where bytes for it go.
-        masked: whether what is sent is masked, as it is by who began the talk.
-    """
-
-    def __init__(
-        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, *, masked: bool
-    ) -> None:
-        self._reader = reader
-        self._writer = writer
-        self._masked = masked
-
-    async def texts(self) -> AsyncIterator[bytes]:
-        """Give each text that arrives, until the line is closed."""
-        parts = b""
-        with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
-            while True:
-                last, kind, body = await self._frame()
-                if kind == GOODBYE:
-                    return
-                if kind == PING:
-                    await self._put(PONG, body)
-                elif kind != PONG:
-                    parts += body
-                    if last:
-                        yield parts
-                        parts = b""
-
-    async def _frame(self) -> tuple[bool, int, bytes]:
-        first, second = await self._reader.readexactly(2)
-        size = second & 127
-        if size > 125:
-            size = int.from_bytes(await self._reader.readexactly(2 if size == 126 else 8))
-        mask = await self._reader.readexactly(4) if second & 128 else bytes(4)
-        body = await self._reader.readexactly(size)
-        return bool(first & 128), first & 15, blend(body, mask)
-
-    async def send(self, text: bytes) -> None:
-        """Send a text."""
-        await self._put(TEXT, text)
-
-    async def _put(self, kind: int, body: bytes) -> None:
-        size = len(body)
-        marked = 128 if self._masked else 0
-        if size < 126:
-            head = bytes([128 | kind, marked | size])
-        elif size < 1 << 16:
-            head = bytes([128 | kind, marked | 126]) + size.to_bytes(2)
-        else:
-            head = bytes([128 | kind, marked | 127]) + size.to_bytes(8)
-        mask = os.urandom(4) if self._masked else b""
-        self._writer.write(head + mask + blend(body, mask))
-        await self._writer.drain()
-
-    def close(self) -> None:
-        """End it."""
-        self._writer.close()
-
-
-def blend(body: bytes, mask: bytes) -> bytes:
-    """Take a mask off, or put it on.
-
-    >>> blend(blend(b"a text", b"mask"), b"mask")
-    b'a text'
-    """
-    if not any(mask) or not body:
-        return body
-    whole = (mask * (len(body) // 4 + 1))[: len(body)]
-    return (int.from_bytes(body) ^ int.from_bytes(whole)).to_bytes(len(body))
+async def texts(line: Connection) -> AsyncIterator[bytes]:
+    """Give each text that arrives, until the line is closed."""
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            yield await line.recv(decode=False)
 
 
 class Between:
@@ -171,7 +110,7 @@ class Between:
         firefox: the line to Firefox.
     """
 
-    def __init__(self, player: Line, firefox: Line) -> None:
+    def __init__(self, player: Connection, firefox: Connection) -> None:
         self._player = player
         self._firefox = firefox
         self._asked: dict[int, asyncio.Future[Message]] = {}
@@ -188,13 +127,13 @@ class Between:
         done, open_ways = await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
         for way in open_ways:
             way.cancel()
-        self._player.close()
-        self._firefox.close()
+        await self._player.close()
+        await self._firefox.close()
         for way in done:
             way.result()
 
     async def _there(self) -> None:
-        async for text in self._player.texts():
+        async for text in texts(self._player):
             if any(word in text for word in MEANT_FOR_US):
                 command = json.loads(text)
                 if doing := fingers_of(command):
@@ -203,21 +142,21 @@ class Between:
                 if wishes := wishes_of(command):
                     self._later(self._answer(command, wishes))
                     continue
-            await self._firefox.send(text)
+            await self._firefox.send(text, text=True)
 
     async def _back(self) -> None:
-        async for text in self._firefox.texts():
+        async for text in texts(self._firefox):
             if b'"id":1' in text and (waiting := self._asked.pop(number_of(text), None)):
                 waiting.set_result(json.loads(text))
             elif any(word in text for word in DOWNLOADS):
-                await self._player.send(with_download_named(text))
+                await self._player.send(with_download_named(text), text=True)
             elif self._held is not None:
                 self._held.append(text)
             elif (tab := self._new_document(text)) and (wishes := self._wishes_for(tab)):
                 self._held = [text]
                 self._later(self._emulate_first(wishes, tab))
             else:
-                await self._player.send(text)
+                await self._player.send(text, text=True)
 
     def _new_document(self, text: bytes) -> str | None:
         """Return a tab if a message tells that it is new, or shows another document."""
@@ -242,7 +181,7 @@ class Between:
         await self._emulate(wishes, [tab], [])
         held, self._held = self._held or [], None
         for text in held:
-            await self._player.send(text)
+            await self._player.send(text, text=True)
 
     def _later(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
@@ -256,7 +195,7 @@ class Between:
         for one in [*users, *tabs]:
             self._wished[one] = self._wished.get(one, {}) | lasting
         answer = await self._emulate(wishes, tabs, users)
-        await self._player.send(json.dumps(answer | {"id": command["id"]}).encode())
+        await self._player.send(json.dumps(answer | {"id": command["id"]}).encode(), text=True)
 
     async def _touch(self, command: Message, fingers: list[list[Message]]) -> None:
         """Do with fingers what a command says, which Playwright itself cannot do in a Firefox."""
@@ -269,7 +208,7 @@ class Between:
             ],
         }
         answer = await self._ask("input.performActions", words)
-        await self._player.send(json.dumps(answer | {"id": command["id"]}).encode())
+        await self._player.send(json.dumps(answer | {"id": command["id"]}).encode(), text=True)
 
     async def _emulate(self, wishes: Message, tabs: list[str], users: list[str]) -> Message:
         if not self._chrome:
@@ -295,7 +234,7 @@ class Between:
         waiting: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
         self._asked[self._number] = waiting
         command = {"id": self._number, "method": method, "params": params}
-        await self._firefox.send(json.dumps(command).encode())
+        await self._firefox.send(json.dumps(command).encode(), text=True)
         return await waiting
 
 
@@ -361,60 +300,16 @@ def remote(value: Any) -> Message:
     return {"type": kinds.get(type(value), "string"), "value": value}
 
 
-async def call(port: int) -> Line:
-    """Open a line to the Firefox that listens on a port."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=BIGGEST_LINE)
-    key = base64.b64encode(os.urandom(16)).decode()
-    lines = [
-        "GET /session HTTP/1.1",
-        f"Host: 127.0.0.1:{port}",
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        f"Sec-WebSocket-Key: {key}",
-        "Sec-WebSocket-Version: 13",
-    ]
-    writer.write("\r\n".join([*lines, "", ""]).encode())
-    said = await reader.readuntil(b"\r\n\r\n")
-    if b" 101 " not in said:
-        raise ConnectionError(f"Firefox does not want to talk: {said!r}")
-    return Line(reader, writer, masked=True)
-
-
-async def answer_call(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Line:
-    """Accept a WebSocket connection."""
-    said = await reader.readuntil(b"\r\n\r\n")
-    found = re.search(rb"(?i)sec-websocket-key: *(\S+)", said)
-    if not found:
-        raise ConnectionError(f"this is no WebSocket: {said!r}")
-    lines = [
-        "HTTP/1.1 101 Switching Protocols",
-        "Upgrade: websocket",
-        "Connection: Upgrade",
-        f"Sec-WebSocket-Accept: {accept_key(found[1])}",
-    ]
-    writer.write("\r\n".join([*lines, "", ""]).encode())
-    return Line(reader, writer, masked=False)
-
-
-def accept_key(key: bytes) -> str:
-    """Return what RFC 6455 has a server answer to a key.
-
-    >>> accept_key(b"dGhlIHNhbXBsZSBub25jZQ==")
-    's3pPLMBiTxaQ9kYGzzhZRbK+xOo='
-    """
-    digest = hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11", usedforsecurity=False)
-    return base64.b64encode(digest.digest()).decode()
-
-
 async def serve(port: int) -> int:
     """Stand before the Firefox that listens on a port; return the port to use instead."""
 
-    async def meet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        player = await answer_call(reader, writer)
-        await Between(player, await call(port)).pass_on()
+    async def meet(player: Connection) -> None:
+        address = f"ws://127.0.0.1:{port}/session"
+        async with websockets.connect(address, proxy=None, **AS_IT_IS) as firefox:
+            await Between(player, firefox).pass_on()
 
-    server = await asyncio.start_server(meet, "127.0.0.1", 0, limit=BIGGEST_LINE)
-    return int(server.sockets[0].getsockname()[1])
+    server = await websockets.serve(meet, "127.0.0.1", 0, **AS_IT_IS)
+    return int(next(iter(server.sockets)).getsockname()[1])
 
 
 async def start(command: list[str]) -> int:
