@@ -6,9 +6,13 @@ import io
 import json
 import sys
 import zipfile
+from collections import deque
 from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from playwright.sync_api import FilePayload, Page
+from playwright.sync_api import Page
 
 from tools.paths import PY
 
@@ -35,7 +39,8 @@ new PerformanceObserver((list) => {
 """
 INFO = "slow-1.0.dist-info"
 WHEEL = "slow-1.0-py3-none-any.whl"
-# Its answers have as many letters as there can be, from the second on: the first shows the board.
+Case = Callable[[Page, str], None]
+# Its answers have letters, from the second on: the first shows the board.
 CODE = """
 from drystone.app import page as program
 from drystone.games.NAME import GAME as KIND
@@ -43,13 +48,12 @@ from drystone.games.NAME import GAME as KIND
 class GAME(KIND):
     name = title = "slow"
 
-def slow(answered, word="W" * 5000):
+def slow(answered):
     def answer(self, message):
         view = dict(answered(self, message))
         if message.get("act") == "touch":
-            fact = {"label": word, "value": word, "side": "", "name": word}
-            view |= {"facts": [fact] * 500, "hint": word, "note": word, "announce": word}
-            view |= {"said": {"kind": "info", "text": word * 4, "rule": "", "sites": []}}
+            fact = {"label": "W", "value": "W" * LETTERS, "side": "", "name": "W"}
+            view |= {"facts": [fact] * FACTS}
         return view
     return answer
 
@@ -69,9 +73,21 @@ def commented(letters: int) -> Match:
     return match
 
 
-def archive() -> bytes:
-    """Return a file of matches: one with the longest comments and the longest review."""
-    match = commented(SIZES[-1])
+def varied(count: int) -> Match:
+    """Return a match with so many moves, most of them variations: all moves at each node."""
+    match = Match(drystone.game(GAME).start())
+    waiting = deque([match.here])
+    while waiting and len(match.tree.nodes) <= count:
+        match.goto(waiting.popleft())
+        for move in match.position.moves()[: count - len(match.tree.nodes) + 1]:
+            match.play(move)
+            waiting.append(match.here)
+            match.undo()
+    return match
+
+
+def archive(match: Match) -> bytes:
+    """Return a file of one match, and the longest review."""
     moves = [str(node.move) for node in match.turns]
     mistake = {
         "ply": 1,
@@ -79,13 +95,13 @@ def archive() -> bytes:
         "name": "W",
         "move": moves[0],
         "grade": "blunder",
-        "words": "W" * 5_000,
+        "words": "W" * 160,
         "before": 0.8,
         "after": 0.2,
         "position": "",
         "played": moves[0],
         "line": moves[:1],
-        "told": "W" * 5_000,
+        "told": "W" * 160,
     }
     review = {
         "moves": " ".join(moves),
@@ -102,11 +118,12 @@ def archive() -> bytes:
     return json.dumps({"format": "drystone matches", "version": 1, "matches": [item]}).encode()
 
 
-def wheel() -> bytes:
-    """Return a wheel with a game whose answers are as long as can be."""
+def wheel(letters: int, facts: int) -> bytes:
+    """Return a wheel with a game whose answers have so many facts, each of so many letters."""
+    code = CODE.replace("LETTERS", str(letters)).replace("FACTS", str(facts))
     buffer = io.BytesIO()
     files = {
-        "slow/__init__.py": CODE,
+        "slow/__init__.py": code,
         f"{INFO}/METADATA": "Metadata-Version: 2.1\nName: slow\nVersion: 1.0\n",
         f"{INFO}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         f"{INFO}/entry_points.txt": "[drystone.games]\nslow = slow\n",
@@ -124,42 +141,58 @@ def opened(page: Page, address: str) -> None:
     page.locator("html[data-state=ready]").wait_for(state="attached")
 
 
-def link_case(letters: int) -> Callable[[Page, str], None]:
-    """Return what opens a link of so many letters."""
-    query = f"?game={GAME}"
-    return lambda page, site: opened(page, f"{site}{query}#{link_of(commented(letters))}")
+def link_case(made: Callable[[], Match]) -> Case:
+    """Return what opens a match's link."""
+    return lambda page, site: opened(page, f"{site}?game={GAME}#{link_of(made())}")
 
 
-def wheel_case(page: Page, site: str) -> None:
-    """Have a wheel's game answer a touch."""
-    page.goto(site)
-    made = FilePayload(name=WHEEL, mimeType="application/zip", buffer=wheel())
-    page.locator("#wheel").set_input_files(made)
-    page.get_by_role("button", name="Install").click()
-    page.locator("[data-card=slow] [data-act=play]").click(timeout=60_000)
-    page.locator("[data-act=start]").click()
-    page.locator("#board [data-open]").first.click(timeout=60_000)
+def give(page: Page, field: str, name: str, content: bytes) -> None:
+    """Give a page a file from the disk: one that comes with the call is a long task by itself."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / name
+        path.write_bytes(content)
+        page.locator(field).set_input_files(path)
 
 
-def file_case(page: Page, site: str) -> None:
-    """Take in a file, open its match, and show its review."""
-    page.goto(f"{site}?matches")
-    made = FilePayload(name="all.json", mimeType="application/json", buffer=archive())
-    page.locator("#archive").set_input_files(made)
-    page.locator("#kept-list [data-does=open]").first.click(timeout=60_000)
-    page.locator("html[data-state=ready]").wait_for(state="attached")
-    page.evaluate("document.querySelector('#review').click()")
+def wheel_case(letters: int, facts: int) -> Case:
+    """Return what has a wheel's game answer a touch."""
+
+    def case(page: Page, site: str) -> None:
+        page.goto(site)
+        give(page, "#wheel", WHEEL, wheel(letters, facts))
+        page.get_by_role("button", name="Install").click()
+        page.locator("[data-card=slow] [data-act=play]").click(timeout=60_000)
+        page.locator("[data-act=start]").click()
+        page.locator("#board [data-open]").first.click(timeout=60_000)
+
+    return case
 
 
-CASES: dict[str, Callable[[Page, str], None]] = {
-    "an ordinary link": link_case(100),
-    **{f"a link of {size:,} letters": link_case(size) for size in SIZES},
-    "a wheel's longest answer": wheel_case,
-    "a file with the longest comments and review": file_case,
+def file_case(made: Callable[[], Match]) -> Case:
+    """Return what takes in a file, opens its match, and shows its review."""
+
+    def case(page: Page, site: str) -> None:
+        page.goto(f"{site}?matches")
+        give(page, "#archive", "all.json", archive(made()))
+        page.locator("#kept-list [data-does=open]").first.click(timeout=60_000)
+        page.locator("html[data-state=ready]").wait_for(state="attached", timeout=60_000)
+        page.evaluate("document.querySelector('#review').click()")
+
+    return case
+
+
+CASES: dict[str, Case] = {
+    "an ordinary link": link_case(partial(commented, 100)),
+    **{f"a link of {size:,} letters": link_case(partial(commented, size)) for size in SIZES},
+    "a link with 1,900 variations": link_case(partial(varied, 1_900)),
+    "a wheel's longest answer": wheel_case(letters=1_900, facts=17),
+    "a wheel's answer that is too long": wheel_case(letters=9_000, facts=500),
+    "a file with the longest comments and review": file_case(partial(commented, SIZES[-1])),
+    "a file with 9,900 variations and the longest review": file_case(partial(varied, 9_900)),
 }
 
 
-def longest_task(page: Page, site: str, case: Callable[[Page, str], None]) -> float:
+def longest_task(page: Page, site: str, case: Case) -> float:
     """Return the longest task of a page in milliseconds; 0 where none took 50."""
     page.add_init_script(WATCH)
     case(page, site)

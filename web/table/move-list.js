@@ -3,6 +3,7 @@
 
 import { byId, fill, inside, make } from '../board/dom.js';
 import { stepTo } from './match-tools.js';
+import { around, listed, shownOf } from './list-window.js';
 import { here as place } from '../page/navigation.js';
 
 /** @import { View } from '../types/answers.js' */
@@ -15,9 +16,6 @@ const OWN_ARROWS =
 
 /** What has none for ← and → when a pointer put the focus there: who plays by mouse walks with them. */
 const POINTED = '[role="tablist"], #board';
-
-/** So much of a comment stands in the list, in letters; all of it stands below, at its move. */
-const LISTED = 1000;
 
 /** Variations deeper than this are indented no further. */
 const DEEPEST = 5;
@@ -32,6 +30,10 @@ const state = {
   /** The number of the move that the comment and the marks are about, and the match that it is of. */
   here: 0,
   match: '',
+  /** All entries, and which of them stand in the list. @type {MoveEntry[]} */
+  entries: [],
+  from: 0,
+  to: 0,
 };
 
 /** @type {Panel} */
@@ -39,10 +41,13 @@ export const moveList = {
   show(view, page) {
     const home = byId('moves');
     const focused = home.contains(document.activeElement);
-    for (const entry of [...home.querySelectorAll('.entry')].slice(view.same)) remove(entry);
-    for (const entry of view.moves) add(home, entry);
-    showCurrent(home, view.here.node, focused);
-    showRetracted(home, Boolean(view.retracted));
+    const entries = (state.entries = state.entries.slice(0, view.same).concat(view.moves));
+    const at = indexOf(view.here.node);
+    showEntries(home, shownOf(entries, Math.max(0, at), state), view.same);
+    const before = home.querySelector('[aria-current]')?.getAttribute('data-node');
+    const stop = markCurrent(home, view);
+    if (focused) stop?.focus({ preventScroll: true });
+    bringCurrent(home, before !== String(view.here.node));
     showHere(view, page);
   },
   acts: {
@@ -51,6 +56,9 @@ export const moveList = {
     restore: { act: 'restore' },
   },
   clicks: {
+    '#moves [data-beyond]': ({ dataset }, page) => {
+      if (page.shown) showBeyond(page.shown, Number(dataset.beyond));
+    },
     '#moves [data-node]': (entry) => ({ act: 'goto', node: Number(entry.dataset.node) }),
     '[data-glyph]': ({ dataset }) => ({
       act: 'mark',
@@ -75,6 +83,33 @@ export const moveList = {
     watchRoom(byId('moves'));
   },
 };
+
+/** @param {HTMLElement} home @param {{from: number, to: number}} shown @param {number} same  So many entries are as they were. */
+function showEntries(home, { from, to }, same) {
+  const { entries } = state;
+  for (const item of home.querySelectorAll('.beyond')) item.remove();
+  const stay = from === state.from ? Math.max(0, Math.min(same, state.to, to) - from) : 0;
+  for (const entry of [...home.querySelectorAll('.entry')].slice(stay)) remove(entry);
+  for (const entry of entries.slice(from + stay, to)) add(home, entry);
+  if (from > 0) home.prepend(beyond(`${from} before these`, from - 1));
+  if (to < entries.length) home.append(beyond(`${entries.length - to} after these`, to));
+  Object.assign(state, { from, to });
+}
+
+/** What shows more of a long list. @param {string} words @param {number} at */
+const beyond = (words, at) =>
+  make('li', { className: 'beyond' }, make('button', { 'data-beyond': at }, words));
+
+/** Show the part of a long list around an entry. @param {View} view @param {number} at */
+function showBeyond(view, at) {
+  const home = byId('moves');
+  showEntries(home, around(state.entries, at), 0);
+  markCurrent(home, view);
+  inside(home, `[data-node="${state.entries[at].node}"]`).focus();
+}
+
+/** Where the move with a number stands among the entries; -1 where it does not. @param {number} wanted */
+const indexOf = (wanted) => state.entries.findIndex(({ node }) => node === wanted);
 
 /** Take an entry away, and the item that it leaves empty. @param {Element} entry */
 function remove(entry) {
@@ -102,8 +137,8 @@ function kind({ depth, ply }) {
 }
 
 /** @param {MoveEntry} entry */
-function made({ node, ply, text, side, name, out, glyph, comment: whole }) {
-  const comment = whole.length > LISTED ? `${whole.slice(0, LISTED)}…` : whole;
+function made({ node, ply, text: move, side, name, out: left, glyph, comment: whole }) {
+  const [text, out, comment] = [move, left, whole].map(listed);
   const number = make('span', { className: 'number' }, ply ? `${ply}.` : 'Start');
   const words = [`${text}${glyph}`, out].filter(Boolean).join(', ');
   const spoken = [text, out, meaning(glyph), comment].filter(Boolean).join(', ');
@@ -123,34 +158,36 @@ function meaning(glyph) {
   return button?.title ?? glyph;
 }
 
-/** @param {HTMLElement} home @param {number} node @param {boolean} focused */
-function showCurrent(home, node, focused) {
-  const before = home.querySelector('[aria-current]');
-  before?.removeAttribute('aria-current');
+/**
+ * Mark the current move, and what comes after it where that was taken back: a style that finds this by
+ * itself takes seconds in a long list.
+ * @param {HTMLElement} home @param {View} view
+ * @returns {HTMLElement | null}  What the focus goes to.
+ */
+function markCurrent(home, { here: { node }, retracted }) {
+  home.querySelector('[aria-current]')?.removeAttribute('aria-current');
   for (const one of home.querySelectorAll('[tabindex="0"]')) one.setAttribute('tabindex', '-1');
   /** @type {HTMLElement | null} */
   const current = home.querySelector(`[data-node="${node}"]`);
   current?.setAttribute('aria-current', 'step');
   const stop = current ?? /** @type {HTMLElement | null} */ (home.querySelector('[data-node]'));
   stop?.setAttribute('tabindex', '0');
-  if (focused) stop?.focus({ preventScroll: true });
-  const other = before?.getAttribute('data-node') !== String(node);
+  let after = retracted && indexOf(node) < state.from;
+  for (const item of home.children) {
+    item.classList.toggle('retracted', Boolean(after));
+    after ||= retracted && item.contains(current);
+  }
+  return stop;
+}
+
+/** @param {HTMLElement} home @param {boolean} other  Whether it is another one than before. */
+function bringCurrent(home, other) {
   // With the next frame, as the page is laid out for that anyway.
   requestAnimationFrame(() => {
     bringToMiddle(home);
     // Who has scrolled to something else in the pane stays there until there is another move.
     if (other) bringIntoPane(home);
   });
-}
-
-/** Mark what comes after the current move, where that was taken back; a style that finds it takes seconds in a long list. @param {HTMLElement} home @param {boolean} retracted */
-function showRetracted(home, retracted) {
-  const current = currentOf(home)?.closest('li');
-  let after = retracted && !current;
-  for (const item of home.children) {
-    item.classList.toggle('retracted', after);
-    after ||= retracted && item === current;
-  }
 }
 
 /**
@@ -276,8 +313,7 @@ const toStart = (key) => (key === 'Home' ? { act: 'goto', ply: 0 } : undefined);
 function beside(key) {
   const step = { ArrowUp: -1, ArrowDown: 1 }[key];
   if (!step) return undefined;
-  const all = [...byId('moves').querySelectorAll('[data-node]')];
-  const at = all.findIndex((one) => one === document.activeElement);
-  const node = all[at + step]?.getAttribute('data-node');
-  return node ? { act: 'goto', node: Number(node) } : undefined;
+  const at = indexOf(Number(document.activeElement?.getAttribute('data-node') ?? NaN));
+  const node = at < 0 ? undefined : state.entries[at + step]?.node;
+  return node === undefined ? undefined : { act: 'goto', node };
 }

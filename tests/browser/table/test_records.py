@@ -12,6 +12,7 @@ from drystone.play.records.record import write
 from tests.browser.steps import (
     at_rest,
     begin,
+    go,
     new_game,
     open_game,
     pane,
@@ -23,6 +24,7 @@ from tests.browser.steps import (
     your_games,
 )
 from tests.browsers.expecting import expect
+from tools.bench.worst import GAME, varied
 
 HOSTILE = '<img src=x onerror="globalThis.hit=1"><script>globalThis.hit=1</script>'
 
@@ -375,3 +377,23 @@ def test_a_dropped_record_opens_and_a_broken_one_says_where(small):
     expect(small.locator("#said.error")).to_contain_text("too long for a record")
     expect(current(small)).to_have_text("1. a1xa2")
     assert small.evaluate("globalThis.hit") is None
+
+
+def test_of_a_very_long_list_a_part_stands_in_the_page(page):
+    match = varied(1_900)
+    match.goto(0)
+    go(page, f"?game={GAME}#{link_of(match)}")
+    settled(page)
+    entries = page.locator("#moves .entry")
+    assert entries.count() < 700
+    beyond = page.locator("#moves .beyond button")
+    expect(beyond).to_have_text([f"{1_900 - entries.count()} after these"])
+    beyond.press("Enter")
+    expect(beyond).to_have_count(2)
+    assert entries.count() < 700
+    before = page.locator("#moves :focus").get_attribute("data-node")
+    page.keyboard.press("ArrowDown")
+    expect(current(page)).to_be_focused()
+    assert current(page).get_attribute("data-node") != before
+    page.keyboard.press("Home")
+    expect(beyond).to_have_count(1)
