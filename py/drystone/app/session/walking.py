@@ -118,14 +118,12 @@ def delete(session: Session, number: int) -> int:
     """
     match = session.match
     before = match.copy()
-    if match.game.hidden and match.tree.ended:
-        left = match.copy()
-        left.delete(number)
-        if all(left.tree.outcome(node) is None for node in left.tree.nodes.values()):
-            raise IllegalMove("The end has shown what was hidden: it cannot be deleted.", "hidden")
     if number in match.line[1 : match.ply + 1]:
         walk(session, match.tree[number].parent)
     count = match.delete(number)
+    ends = (match.tree.outcome(node) for node in match.tree.nodes.values())
+    if match.game.hidden and match.tree.ended and not any(ends):
+        raise IllegalMove("The end has shown what was hidden: it cannot be deleted.", "hidden")
     session.removed = Removed(before, match.tree.revision)
     return count
 
