@@ -37,7 +37,7 @@ ALLOWED: dict[str, set[str]] = {
 MOST = 15
 """So many modules a folder may have."""
 # Modules that the build writes; their types stand beside them.
-MADE = {"engine/build.js", "embed/look.js", "wire/shapes.js"}
+MADE = {"engine/build.js", "embed/look.js", "types/protocol.js", "wire/shapes.js"}
 # Style sheets of the page that are about boards: their colours, and boards as small pictures.
 BOARD_SHEETS = {"style/palettes.css", "page/site-pages.css"}
 IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*['"](\.\.?/[^'"]+)['"]""")

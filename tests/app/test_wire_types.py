@@ -31,8 +31,8 @@ def test_each_answer_that_a_command_names_is_described():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", wire_types.FILES, ids=lambda path: path.name)
-def test_a_file_that_is_out_of_date_is_reported(monkeypatch, tmp_path, path):
+def test_a_file_that_is_out_of_date_is_reported(monkeypatch, tmp_path):
+    (path,) = wire_types.FILES.keys() - {wire_types.TYPES}
     old = tmp_path / path.parent.name / path.name
     old.parent.mkdir()
     old.write_text(path.read_text("utf-8") + "//", "utf-8")

@@ -9,10 +9,13 @@ from pathlib import Path
 from tools.console import BuildError, run, step
 from tools.paths import PY, WEB
 
+TYPES = WEB / "types" / "protocol.d.ts"
+"""For `tsc` alone, so that it is made where it is needed, and no part of the sources."""
+
 # Each file and the function that returns its text. It runs in a process of its own, so that this
 # one needs nothing of the engine.
 FILES: dict[Path, tuple[str, str]] = {
-    WEB / "types" / "protocol.d.ts": ("wire_types", "typescript"),
+    TYPES: ("wire_types", "typescript"),
     WEB / "wire" / "command-kinds.js": ("command_kinds", "command_kinds"),
 }
 ASK_ENGINE = """
@@ -30,9 +33,9 @@ def made(path: Path) -> str:
     return run([sys.executable, "-c", source], "describing the wire", env=environment)
 
 
-def write() -> None:
-    """Write the files that are not what they should be."""
-    for path in FILES:
+def write(*paths: Path) -> None:
+    """Write those of the files that are not what they should be; all, if none is named."""
+    for path in paths or FILES:
         text = made(path)
         if not path.is_file() or path.read_text("utf-8") != text:
             path.write_text(text, "utf-8", newline="\n")
@@ -40,8 +43,8 @@ def write() -> None:
 
 
 def check() -> str:
-    """Raise BuildError if a file is not what Python says now."""
-    for path in FILES:
+    """Raise BuildError if a file of the sources is not what Python says now."""
+    for path in FILES.keys() - {TYPES}:
         if not path.is_file() or path.read_text("utf-8") != made(path):
             raise BuildError(
                 f"web/{path.parent.name}/{path.name} is not what py/drystone/app/wire/protocol.py"

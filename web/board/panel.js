@@ -16,7 +16,7 @@
 //    A function may look at the page first. It gives the command, or sends none and works by itself:
 //        acts: { count: (button, page) => ({ act: 'count', side: button.value }) },
 // 3. Write the command in Python: its function in py/drystone/app/commands, its message in
-//    py/drystone/app/wire/protocol.py and what it answers in answers.py. `python build.py site` makes
+//    py/drystone/app/wire/protocol.py and what it answers in answers.py. The build makes
 //    web/types/protocol.d.ts of them.
 // 4. Test it in tests/app; in a browser only what a browser does.
 //
