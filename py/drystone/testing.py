@@ -301,7 +301,10 @@ def every_piece_has_a_colour(game: Game) -> None:
     scene, painter = game.part("scene").SCENE, Painter(board_sheet(), "light")
     for position, _ in islice(random_game(game, seed=6), 0, None, 9):
         wrong = sorted(set(colourless(scene.draw(position, Look()), painter)))
-        demand(not wrong, f"no side's class gives these a colour: {wrong} in {position}")
+        demand(
+            not wrong,
+            f"these have no colour, as no class of a side is around them: {wrong} in {position}",
+        )
 
 
 def what_slides_is_drawn_where_it_ends(game: Game) -> None:
