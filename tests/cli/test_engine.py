@@ -40,7 +40,7 @@ def test_it_names_itself_the_games_and_their_options():
     protocol, names, options = talk("protocol 1", "games", "games anaash")
     assert protocol == f"= 1 drystone {drystone.__version__}"
     assert names.split()[1:] == list(drystone.games())
-    assert options == "= size=6"
+    assert options.startswith("= size=6")
 
 
 def test_a_mark_before_the_first_line_and_tabs_between_words_are_nothing():

@@ -184,7 +184,8 @@ REFUSED = {
     '[Drystone "1"]\n[Game "go"]\n*': "Line 2, column 1: There is no game “go”",
     HEAD.replace("4", "5"): "Line 2, column 1: Board size (size) must be",
     HEAD + '[Option "self=1"]': "Line 4, column 1: Anaash has no option “self”; its options"
-    " are: size. A newer version of drystone may have written it.",
+    f" are: {', '.join(drystone.game('anaash').values)}. A newer version of drystone may have"
+    " written it.",
     HEAD + '[Option "size=6"]': "Line 4, column 1: the header “Option size” stands here a second",
     HEAD + '[Start "4/4 r"]': "Line 4, column 1: ",
     HEAD + '[Start "x"': "Line 4, column 1: a header looks like",

@@ -95,8 +95,8 @@ def curve_of(game: Game) -> ScoreCurve:
 
     Other boards may be judged in another way.
     """
-    values, curve = _read(type(game))
-    return curve if dict(game.values) == values else ScoreCurve()
+    measured, curve = _read(type(game))
+    return curve if game == measured else ScoreCurve()
 
 
 def stage_of(position: Position) -> int:
@@ -111,16 +111,16 @@ def score_of(position: Position, value: float) -> float:
 
 
 @cache
-def _read(kind: type[Game]) -> tuple[dict[str, Any], ScoreCurve]:
-    """Return the options that a curve was measured by, and the curve."""
+def _read(kind: type[Game]) -> tuple[Game | None, ScoreCurve]:
+    """Return a curve and the game that it was measured by, in which newer options are unset."""
     content = kind.file(FILE)
     if content is None:
-        return {}, ScoreCurve()
+        return None, ScoreCurve()
     found = json.loads(content)
     found["bends"] = tuple((at, change) for at, change in found["bends"])
     found["trust"] = tuple(found["trust"])
     curve = ScoreCurve(**{field.name: found[field.name] for field in fields(ScoreCurve)})
-    return found["options"], curve
+    return kind(**found["options"]), curve
 
 
 @dataclass(frozen=True)
