@@ -17,6 +17,7 @@ from drystone.games import kind_of
 from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.records.record import write
 from drystone.search.players.arena import SeriesSettings
+from tests.helpers import vector_records
 
 
 def test_perft_prints_a_line_for_each_depth(capsys):
@@ -100,16 +101,17 @@ def test_a_file_in_which_something_stands_is_not_overwritten_by_a_match(tmp_path
     assert "1. a1xa2" in place.read_text("utf-8")
 
 
-def spoken_to(text, *words):
-    """Run the command with what is typed into it."""
+def spoken_to(text, *words, encoding="utf-8"):
+    """Run the command in a process of its own, with what is typed into it."""
     return subprocess.run(
         [sys.executable, "-m", "drystone", *words],
         input=text,
         capture_output=True,
         encoding="utf-8",
+        errors="surrogateescape",
         timeout=60,
         check=False,
-        env={"PYTHONPATH": "py", "PYTHONUTF8": "1", "PATH": ""},
+        env={"PYTHONPATH": "py", "PYTHONIOENCODING": encoding, "PATH": ""},
     )
 
 
@@ -117,16 +119,9 @@ def play(text, *words):
     return spoken_to(text, "play", "anaash", "--size", "4", *words)
 
 
-def vector_game():
-    import json
-    from pathlib import Path
-
-    records = json.loads(Path("tests/vectors/anaash.json").read_text("utf-8"))["games"]
-    return next(record for record in records if record["options"] == {"size": 4})
-
-
 def test_a_whole_game_in_the_terminal():
-    record = vector_game()
+    games = (game for game in vector_records("games") if game["game"] == "anaash")
+    record = next(game for game in games if game["options"] == {"size": 4})
     done = play("\n".join(record["moves"]) + "\n")
     assert done.returncode == 0
     assert "Red wins: the last blue checker has been captured." in done.stdout
@@ -361,26 +356,13 @@ def test_resigning_in_the_terminal(tmp_path):
     assert "There is no side “x”" in play("a1xa2\nresign:x\nquit\n").stdout
 
 
-def run(*words, encoding="utf-8", data=b""):
-    """Run a command line in a process of its own; return its exit code, output and errors."""
-    done = subprocess.run(
-        [sys.executable, "-m", "drystone", *words],
-        input=data,
-        capture_output=True,
-        timeout=60,
-        check=False,
-        env={"PYTHONPATH": "py", "PYTHONIOENCODING": encoding, "PATH": ""},
-    )
-    return done.returncode, done.stdout, done.stderr.decode("utf-8", "backslashreplace")
-
-
-def refused(*words, **more):
+def refused(*words, text="", **more):
     """Check that a command line is refused in few words and without a traceback; return them."""
-    code, _, words = run(*words, **more)
-    assert code == 2
-    assert "Traceback" not in words
-    assert len(words) < 3_000
-    return words
+    done = spoken_to(text, *words, **more)
+    assert done.returncode == 2
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr) < 3_000
+    return done.stderr
 
 
 @pytest.fixture
@@ -436,13 +418,13 @@ def test_an_output_that_cannot_write_a_name_is_told(encoding):
     words = refused("games", encoding=encoding)
     assert f"cannot be written as {encoding}" in words.replace("charmap", encoding)
     assert "PYTHONIOENCODING=utf-8" in words
-    assert run("games", encoding="utf-8")[0] == 0
+    assert spoken_to("", "games").returncode == 0
 
 
 def test_an_input_that_is_no_text_is_told_and_what_was_played_is_kept(tmp_path):
     file = tmp_path / "match.txt"
     words = ("play", "anaash", "--size", "4", "--record", str(file))
-    assert "byte 0xff cannot be read" in refused(*words, data=b"a1xa2\n" + b" " * 9_000 + b"\xff\n")
+    assert "byte 0xff cannot be read" in refused(*words, text="a1xa2\n" + " " * 9_000 + "\udcff\n")
     assert "1. a1xa2" in file.read_text("utf-8")
 
 
