@@ -44,7 +44,7 @@ CORE = {
     "table": [
         "board/test_play.py::test_undo_redo_flip_and_walking_the_moves",
         "table/test_asking.py::test_a_letter_asks_and_the_answer_is_shown_and_said",
-        "board/test_access.py::test_moves_and_results_are_spoken",
+        "board/test_heard.py::test_each_happening_of_every_game_is_heard_once_and_in_order",
         "board/test_keyboard.py::test_tab_comes_to_everything_and_back",
         "table/test_records.py::test_an_earlier_place_gives_a_variation_below_the_main_line",
         "table/test_records.py::test_comments_and_marks",

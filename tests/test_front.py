@@ -240,7 +240,10 @@ def test_pictures_of_a_match_stand_alone(name):
     pictures = match.to_svgs()
     assert len(pictures) == len(match.line)
     for text in pictures:
-        assert ElementTree.fromstring(text).get("role") == "img"
+        root = ElementTree.fromstring(text)
+        assert root.get("role") == "img"
+        drawn = [one for one in root if one.tag.endswith("}g")]
+        assert {one.get("aria-hidden") for one in drawn} == {"true"}, "its name says all of it"
     page = match.to_html()
     assert page.count("<svg") == page.count('type="radio"') == len(match.line)
     assert page.count("checked") == 2  # one button, and the style

@@ -85,6 +85,7 @@ SAMPLE = {
             "test_a_whole_game_after_one_visit_without_a_server",
             "test_a_new_version_waits_until_it_is_asked_for",
         ],
+        "board/test_heard.py": ["test_each_happening_of_every_game_is_heard_once_and_in_order"],
         "board/test_play.py": [
             "test_a_whole_game_by_clicking",
             "test_a_whole_game_by_typing",

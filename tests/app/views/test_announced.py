@@ -94,6 +94,11 @@ def test_the_end_is_said_as_ones_own(talk):
     assert words.endswith(" You win.")
 
 
+def test_who_resigns_hears_that_one_loses(talk):
+    talk("type", text="a1xa2")
+    assert talk("resign")["announce"] == "Blue wins: Red has resigned. You lose."
+
+
 def test_a_step_along_the_moves_sounds_like_no_new_move(talk):
     talk("type", text="a1xa2")
     talk("player", seat=2, level=0)

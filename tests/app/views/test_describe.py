@@ -65,6 +65,12 @@ def test_neighbours_lie_where_they_are_seen():
     assert board.ask("around", site="a1").startswith("Around a1: left b1: ")
 
 
+@pytest.mark.parametrize("name", drystone.games())
+def test_a_row_and_a_file_are_not_the_same(name):
+    row, file = (Asker(name).ask(what, site="c3") for what in ("row", "file"))
+    assert row.partition(": ")[2] != file.partition(": ")[2]
+
+
 def test_parts_of_a_move_are_named_as_on_their_buttons():
     board = Asker("accasta")
     for site in ("a2", "take:1"):

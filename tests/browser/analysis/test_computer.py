@@ -161,6 +161,9 @@ def test_analysis_shows_lines_and_arrows_and_follows_the_match(page):
     pane(page, "analysis")
     page.get_by_role("button", name="Analyse").click()
     expect(page.locator("#lines li")).not_to_have_count(0)
+    name = re.compile(r"^[a-d][1-4] (captures|onto|to) [a-d][1-4], .+, then .+; .+")
+    expect(page.locator("#lines button").first).to_have_accessible_name(name)
+    expect(page.locator("body > .spoken")).to_contain_text("Red wins")
     expect(page.locator("#arrows .arrow")).not_to_have_count(0)
     # This board is solved: what is known of it comes with a file of its own.
     expect(page.locator("#share-words")).to_contain_text("proven: Red wins within")

@@ -197,12 +197,15 @@ def test_a_diagram_is_shown_without_any_engine(guest, host):
 
 
 def test_a_replay_walks_by_buttons_and_by_keys_while_it_has_the_focus(guest, host):
-    guest.goto(host.show(made(**REPLAY, coords="")))
+    commented = MOVES.replace(" ", " {Well done.} ", 1)
+    guest.goto(host.show(made(**REPLAY | {"moves": commented}, coords="")))
     board = shown(board_of(guest))
     status = board.locator(".status")
     expect(status).to_have_text("Red to move")
     board.get_by_role("button", name="One move on").click()
     expect(status).to_have_text("1. Red: a1xa2 · Blue to move")
+    words = "Red: a1 captures a2. Blue to move. Well done."
+    expect(board.locator(".spoken")).to_have_text(re.compile(re.escape(words)))
     for key, words in (("End", "3. Red: c3xc2"), ("ArrowLeft", "2. Blue: b1xc1"), ("Home", "Red ")):
         guest.keyboard.press(key)
         expect(status).to_contain_text(words)
@@ -259,6 +262,7 @@ def test_a_reader_plays_by_clicks(guest, host):
     board = shown(board_of(guest))
     assert not engines(guest)
     start(board)
+    assert guest.evaluate("document.activeElement.shadowRoot.activeElement.matches('[data-site]')")
     board.locator('[data-site="a1"][data-open]').click()
     expect(board.locator('[data-site="a1"]')).to_have_attribute("data-touched", "")
     board.locator('[data-site="a2"][data-open]').click()

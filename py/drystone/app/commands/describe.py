@@ -174,11 +174,13 @@ def row(session: Session, command: wire.Ask) -> str:
 
 
 def file(session: Session, command: wire.Ask) -> str:
-    """Return what stands on the spaces that have the letter of a space, from 1 on."""
+    """Return what stands on the spaces of one letter, or where rows have letters of one number."""
     site, grid = space_of(session, command), session.game.grid
-    found = [name for name in grid.names.values() if name[0] == site[0]]
-    found.sort(key=lambda name: int(name[1:]))
-    return along(f"File {site[0]}", found, labels_now(session))
+    lettered = grid.names[grid.rows[0][0]][0] == grid.names[grid.rows[0][-1]][0]
+    part = slice(1, None) if lettered else slice(1)
+    found = [name for name in grid.names.values() if name[part] == site[part]]
+    found.sort(key=lambda name: (int(name[1:]), name[0]))
+    return along(f"File {site[part]}", found, labels_now(session))
 
 
 def along(title: str, sites: list[str], labels: dict[str, str]) -> str:

@@ -7,6 +7,7 @@ from drystone.app.session.correspondence import begin, follow
 from drystone.app.session.session import Session
 from drystone.app.views import correspondence_view as view
 from drystone.app.views.shown import Shown, error, info
+from drystone.app.views.speech import opening_words
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError
@@ -18,7 +19,7 @@ def invite(session: Session, command: wire.Invite) -> Shown:
     chosen, _ = game_of(command["game"], command.get("options"))
     first, name = command.get("first", "host"), command.get("name", "")
     begin(session, play.CorrespondenceGame.begin(chosen, first, name))
-    return Shown(announce=True)
+    return Shown(announce=opening_words(session))
 
 
 def accept(session: Session, command: wire.Accept) -> Shown:

@@ -116,7 +116,8 @@ def announced(
 ) -> str:
     """Return all that a screen reader says of an answer, as one message, its moves in words.
 
-    With a move it says what has become of a challenge, and what a friend elsewhere waits for.
+    With a move it says what has become of a challenge, and what a friend elsewhere waits for; with
+    an end, whether it is one's own.
     """
     said = shown.said["text"] if shown.said else ""
     words = [said if shown.heard is None else shown.heard]
@@ -124,6 +125,9 @@ def announced(
         words += move_announced(session, shown, challenge, friend)
     elif shown.announce:
         words.append(shown.announce)
+    result = result_view_of(session)
+    if result and result["won"] != "nobody" and session.status_sentence in " ".join(words):
+        words.append(f"{result['title']}.")
     return session.game.speak_words(" ".join(filter(None, words)))
 
 
@@ -144,9 +148,6 @@ def move_announced(
         words.append(challenge["words"])
     if friend and (friend["asked"] == "friend" or (friend["link"] and not friend["sent"])):
         words.append(friend["words"])
-    result = result_view_of(session)
-    if result and result["won"] != "nobody":
-        words.append(f"{result['title']}.")
     return words
 
 

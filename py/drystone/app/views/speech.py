@@ -54,10 +54,10 @@ def opening_words(session: Session) -> str:
     """
     match, players = session.shown, session.players
     words, prompt = [state_of(match)], session.prompt
-    if len(players.people) == 1 and not players.away:
+    if len(players.people) == 1:
         (seat,) = players.people
-        level = players.levels[2 - seat]
-        words.insert(0, f"You are {seat_name(match, seat)}, against {LEVELS[level].name}.")
+        other = "a friend" if players.away else LEVELS[players.levels[2 - seat]].name
+        words.insert(0, f"You are {seat_name(match, seat)}, against {other}.")
         if seat_to_act(match.position, match.seats) != seat:
             prompt = ""
     return " ".join(filter(None, (*words, prompt)))
