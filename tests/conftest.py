@@ -31,7 +31,7 @@ LEFT_OUT = {
 }
 HERE = Path(__file__).parent
 # Tests of the build, and tests that import large packages such as Sphinx.
-FOREIGN = [HERE / "site", HERE / "envs", HERE / "embed" / "test_documents.py"]
+FOREIGN = [HERE / "site", HERE / "tools", HERE / "envs", HERE / "embed" / "test_documents.py"]
 
 
 def pytest_addoption(parser):
