@@ -17,7 +17,10 @@ export const games = {
   show(view, page, { before, act }) {
     write(byId('title'), view.game.title);
     for (const place of document.querySelectorAll('[data-unusual]')) {
-      if (place instanceof HTMLElement) write(place, unusualOf(view.game));
+      const unusual = unusualOf(view.game);
+      // What a puzzle begins with may be used up in it: its strips say what is left.
+      const words = unusual && view.challenge ? `Begun with: ${unusual}` : unusual;
+      if (place instanceof HTMLElement) write(place, words);
     }
     const rules = byId('rules', HTMLAnchorElement);
     rules.hidden = !view.game.guide;
