@@ -53,6 +53,8 @@ const state = {
   /** The steps of the hint for this position, and how many of them were shown. @type {HintStep[]} */
   steps: [],
   given: 0,
+  /** The spaces that a remark of the review speaks of. @type {string[]} */
+  marked: [],
   /** What the search found for it. @type {AnalysisView | undefined} */
   advice: undefined,
   /** The part of a move that is touched so far. @type {string[]} */
@@ -300,13 +302,10 @@ function emptyLine(number) {
 
 /** Have a line on the board, to be stepped through. @param {Page} page @param {number} number */
 async function follow(page, number) {
-  const found = state.last?.lines[number];
+  const found = number < 0 ? state.advised : state.last?.lines[number];
   if (!found) return;
-  const answer = await page.ask({
-    act: 'line',
-    moves: found.line.split(' '),
-    threat: state.threat,
-  });
+  const threat = number >= 0 && state.threat;
+  const answer = await page.ask({ act: 'line', moves: found.line.split(' '), threat });
   if (!answer || !isView(answer) || !answer.challenge) return;
   enterLine();
   turnPane('game');
@@ -322,7 +321,7 @@ function showArrows() {
   const home = byId('arrows', SVGSVGElement);
   const board = byId('board');
   showNextPart();
-  const where = wherePlaces();
+  const where = spokenOf();
   if (!state.last && !where.length) {
     home.replaceChildren();
     return;
@@ -350,15 +349,22 @@ function waysLeft(line) {
 /** @param {string} site */
 const isSpace = (site) => Boolean(spaceOf(byId('board'), site));
 
-/** Where a hint says to look, before it says the move. */
-const wherePlaces = () => (state.given === 1 ? state.steps[0].sites : []);
+/** The spaces that the last step of a hint, or a remark of the review, speaks of. */
+const spokenOf = () => (state.given ? state.steps[state.given - 1].sites : state.marked);
+
+/** Mark the spaces that a remark of the review speaks of, until the board changes. @param {string[]} sites */
+export function markSpaces(sites) {
+  if (sites.join() === state.marked.join()) return;
+  state.marked = sites;
+  showArrows();
+}
 
 /** Mark what the best move goes on with, unless that is a space: there is an arrow to it. */
 function showNextPart() {
   for (const one of document.querySelectorAll('[data-hinted]')) one.removeAttribute('data-hinted');
   const best = state.last?.lines[0];
   const step = best && stepOf(best, state.touched, isSpace);
-  const sites = step ? [step.next] : wherePlaces();
+  const sites = step ? [step.next] : state.given === 1 ? spokenOf() : [];
   for (const part of sites.flatMap(partsOf)) part.setAttribute('data-hinted', '');
 }
 
@@ -379,13 +385,14 @@ function sayNext() {
 /** Say the last step of the hint that was asked for. */
 function sayStep() {
   const { words, heard } = state.steps[state.given - 1];
-  sayHint(words, heard);
+  const through = make('button', { 'data-follow': '-1' }, 'Step through it');
+  sayHint(words, heard, state.given > 2 ? [through] : []);
 }
 
-/** @param {string} words @param {string} [heard] */
-function sayHint(words, heard) {
+/** @param {string} words @param {string} [heard] @param {HTMLElement[]} [offers] */
+function sayHint(words, heard, offers) {
   state.hinted = words;
-  showMessage('info', words, heard);
+  showMessage('info', words, heard, offers);
 }
 
 /** What a site is called where it is touched. @param {string} site */
@@ -459,10 +466,7 @@ const written = (points) => points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixe
 /** Give the next step of the hint: where to look, the move and why, what may follow. @param {Page} page */
 async function hint(page) {
   if (refusedSearch(page)) return;
-  if (state.steps.length) {
-    showStep();
-    return;
-  }
+  if (state.steps.length) return showStep(page);
   const mine = state.at;
   const history = await historyOf(page);
   if (!history) return;
@@ -476,19 +480,30 @@ async function hint(page) {
   if (!found?.hint || !found.analysis) return;
   state.steps = found.hint;
   state.advice = found.analysis;
-  showStep();
+  await showStep(page);
   resumeAnalysis(page);
 }
 
-/** Show one step more of the hint that was found; the last one again, where there is none. */
-function showStep() {
-  state.given = Math.min(state.given + 1, state.steps.length);
+/** Show one step more of the hint that was found; the last one again, where there is none. @param {Page} page */
+async function showStep(page) {
+  const { steps, at, given } = state;
+  if (given < steps.length) await countStep(page);
+  if (steps !== state.steps || at !== state.at) return;
+  state.given = Math.min(given + 1, steps.length);
   if (state.given > 1 && state.advice) {
     [state.advised] = state.advice.lines;
     state.last = { ...state.advice, threat: false };
   }
   showArrows();
   sayStep();
+}
+
+/** Have the record say how many steps of hints a match had that is not over. @param {Page} page */
+async function countStep(page) {
+  const { shown } = page;
+  if (!shown || shown.ended) return;
+  const before = Number(shown.headers.Hints) || 0;
+  await page.ask({ act: 'header', name: 'Hints', text: String(before + 1) });
 }
 
 /** Analyse again, if that is switched on; a review, which takes longer, is not cut off by it. @param {Page} page */

@@ -3,7 +3,7 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { tell, tellChange } from '../board/speaker.js';
-import { refusedSearch, resumeAnalysis, STARTING } from './analysis.js';
+import { markSpaces, refusedSearch, resumeAnalysis, STARTING } from './analysis.js';
 import { drawGraph, nameShares, showPlace } from './graph.js';
 import { showPane } from '../table/panes.js';
 import { costOf, exerciseOf, tryMistake } from '../challenges/practice.js';
@@ -25,19 +25,23 @@ const state = {
   shown: undefined,
   /** Whether the search judges now. */
   running: false,
+  /** The move whose remark was chosen, 0 for none: what it speaks of is marked. */
+  chosen: 0,
   /** The number of the last review that was begun: one that was stopped may end after the next has begun. */
   begun: 0,
 };
 
 /** @type {Panel} */
 export const review = {
-  place(view) {
+  place(view, page, { act }) {
     if (view.challenge || !view.players) return;
     showOrder(view);
     state.at = `${view.saving?.match} ${view.saving?.tree}`;
     if (state.running && state.at !== state.reviewed) drop();
     showCourseOf(state.at === state.reviewed);
     if (state.at === state.reviewed) showWhere(view);
+    showRemark(view);
+    if (act === 'resume') void showAgain(page);
   },
   acts: {
     review: (_, page) => begin(page),
@@ -59,7 +63,7 @@ export const review = {
     '#course-ply': ({ value }) => toMove(Number(value)),
   },
   clicks: {
-    '#turning-points [data-ply]': ({ dataset }) => toMove(Number(dataset.ply)),
+    '#turning-points [data-ply]': ({ dataset }) => toMove((state.chosen = Number(dataset.ply))),
     '[data-try]': ({ dataset }, page) => tryAgain(page, Number(dataset.try), false),
     '[data-better]': ({ dataset }, page) => tryAgain(page, Number(dataset.better), true),
   },
@@ -101,6 +105,13 @@ function showWhere(view) {
   return true;
 }
 
+/** Mark the spaces that the chosen remark speaks of, as long as one stands at its move. @param {View} view */
+function showRemark(view) {
+  if (view.node !== nodeAt(state.chosen)) state.chosen = 0;
+  const remark = state.shown?.review.mistakes.find(({ ply }) => ply === state.chosen);
+  markSpaces(remark?.sites ?? []);
+}
+
 /** Of a match that has ended one asks how it went; of one that is played, how it stands. @param {View} view */
 function showOrder({ last: length, ended }) {
   write(inside(byId('tab-analysis'), 'span'), ended ? 'Review' : 'Analysis');
@@ -128,12 +139,12 @@ function showRunning(now) {
   if (focused) (now ? stop : start).focus();
 }
 
-/** All is judged: there is nothing to begin, and the visitor looks at what was found. @param {string} words */
-function showDone(words) {
+/** All is judged: there is nothing to begin, and the visitor looks at what was found. @param {string} words @param {(home: Element, text: string, heard?: string) => unknown} put */
+function showDone(words, put = tell) {
   const start = byId('review');
   if (start === document.activeElement) byId('course-ply').focus();
   start.hidden = true;
-  tell(byId('judged-words'), words);
+  put(byId('judged-words'), words);
 }
 
 /** What runs is of no more interest. */
@@ -154,6 +165,20 @@ function reportStopped() {
   const far =
     judged > 0 ? ` ${judged} of ${state.shown?.history.moves.length} moves are judged.` : '';
   tell(byId('judged-words'), `The review was stopped.${far}`);
+}
+
+/** Show the review that is stored of a match that was opened again, if there is one. @param {Page} page */
+async function showAgain(page) {
+  const mine = state.at;
+  await undefined; // The page knows only then where the match is stored.
+  if (!(await storedEntry(page))) return;
+  const answer = await page.send({ act: 'history', purpose: 'review' }).catch(() => undefined);
+  if (!answer || !('history' in answer)) return;
+  const before = await storedReview(page, answer.history);
+  if (!before || mine !== state.at || state.running) return;
+  state.reviewed = mine;
+  show(before, answer.history, page, write);
+  showDone(doneWords(before, answer.history), write);
 }
 
 /** Judge the match move by move, unless that was done before. @param {Page} page */
@@ -229,18 +254,22 @@ function doneWords({ mistakes, ahead }, { names, movers }) {
 /** What a review is of. @param {MatchHistory} history */
 const signed = ({ moves, start, resigned }) => ({ moves: moves.join(' '), start, resigned });
 
+/** The review that is stored with the match on the board, of whichever moves. @param {Page} page */
+async function storedEntry({ autosave }) {
+  const id = autosave.place?.id;
+  return reviewOf(id ? await load(id).catch(() => undefined) : undefined);
+}
+
 /** What was stored of such a review, if it is of these very moves. @param {Page} page @param {MatchHistory} history @returns {Promise<ReviewView | undefined>} */
 async function storedReview(page, history) {
-  const id = page.autosave.place?.id;
-  const entry = id ? await load(id).catch(() => undefined) : undefined;
-  const found = reviewOf(entry);
+  const found = await storedEntry(page);
   const { moves, start, resigned } = signed(history);
   const same = found?.moves === moves && found.start === start && found.resigned === resigned;
   return same ? { ...found, part: 1, doing: '', keep: true } : undefined;
 }
 
-/** @param {ReviewView} now @param {MatchHistory} history @param {Page} page */
-function show(now, history, page) {
+/** @param {ReviewView} now @param {MatchHistory} history @param {Page} page @param {(home: Element, text: string, heard?: string) => unknown} put  Writes its story, and says it where that is news. */
+function show(now, history, page, put = tellChange) {
   state.shown = { review: now, history };
   const { moves, told, end, names, styles } = history;
   const width = Math.max(1, told.length + (end ? 1 : 0));
@@ -259,7 +288,7 @@ function show(now, history, page) {
   showLosses(now, names);
   // What decided the match is read before the list of mistakes, the rest after it.
   const [first, ...rest] = now.story.split('\n');
-  tellChange(byId('story'), first, now.heard);
+  put(byId('story'), first, now.heard);
   write(byId('sequel'), rest.join(' '));
   const ends = end && !now.doing ? [endItem(now.ahead || end, width)] : [];
   const items = now.mistakes.map((one, at) => mistakeItem(page.shown?.players ?? [], one, at));

@@ -10,7 +10,7 @@ import { browserStore } from '../offline/browser-store.js';
 /** @import { ResultView } from '../types/protocol.js' */
 /** @import { Page, Panel } from '../page/page.js' */
 
-/** @typedef {Record<ResultView['won'], number>} Score  Matches won by either, and by nobody. */
+/** @typedef {Record<ResultView['won'] | 'hinted', number>} Score  Matches won by either, and by nobody; and how many of one's own wins had hints. */
 /**
  * @typedef {object} Stored
  * @property {Record<string, Record<string, Score>>} games  Scores by game and level.
@@ -38,8 +38,17 @@ export const scores = {
     if (result?.against && PLAYS.has(act)) count(view, result, page);
     const words = result?.against ? scoreWords(game.name, result.against, page) : '';
     write(byId('result-score'), words);
+    byId('harder').hidden = !result?.next;
+    if (result) showHarder(result, scoreAgainst(game.name, result.against));
   },
 };
+
+/** Offer a harder level: after a win, or since two of three were won. @param {ResultView} result @param {Score | undefined} score */
+function showHarder({ harder }, score) {
+  const ready = Boolean(score && isMastered(score));
+  byId('harder').className = ready ? 'solid' : '';
+  write(byId('harder'), ready ? 'Next level' : harder);
+}
 
 /** The score against a level, if a match against it has ended. @param {string} game @param {number} level */
 export const scoreAgainst = (game, level) => scoreIn(read(), game, level);
@@ -67,7 +76,7 @@ export function scoreWords(game, level, page) {
  */
 export function suggested(levels) {
   const known = LEVELS.filter((level) => matchesIn(levels[level]) >= ENOUGH);
-  const mastered = known.filter((level) => shareOf(levels[level]) >= MASTERED).map(Number);
+  const mastered = known.filter((level) => isMastered(levels[level])).map(Number);
   if (mastered.length) return Math.min(Math.max(...mastered) + 1, LEVELS.length);
   const hard = known.filter((level) => shareOf(levels[level]) <= TOO_HARD).map(Number);
   return hard.length ? Math.max(Math.min(...hard) - 1, 1) : 0;
@@ -76,8 +85,11 @@ export function suggested(levels) {
 /** @param {Score | undefined} score */
 const matchesIn = (score) => (score ? score.you + score.computer + score.nobody : 0);
 
-/** Which part of the points went to the person: a draw is half of one. @param {Score} score */
-const shareOf = (score) => (score.you + score.nobody / 2) / matchesIn(score);
+/** Which part of the points went to the person without hints: a draw is half of one. @param {Score} score */
+const shareOf = (score) => (score.you - score.hinted + score.nobody / 2) / matchesIn(score);
+
+/** Whether enough matches against a level were won without hints. @param {Score} score */
+const isMastered = (score) => matchesIn(score) >= ENOUGH && shareOf(score) >= MASTERED;
 
 /** @param {number} level @param {Pick<Page, 'levels'>} page */
 function nameOf(level, { levels }) {
@@ -120,13 +132,13 @@ export function joined(mine, theirs) {
   const all = cleanScores(mine);
   for (const [game, levels] of Object.entries(cleanScores(theirs))) {
     if (!Object.hasOwn(all, game)) all[game] = {};
-    for (const [level, { you, computer, nobody }] of Object.entries(levels)) {
+    for (const [level, score] of Object.entries(levels)) {
       const known = cleanScore(all[game][level]);
-      all[game][level] = {
-        you: Math.max(you, known.you),
-        computer: Math.max(computer, known.computer),
-        nobody: Math.max(nobody, known.nobody),
-      };
+      const higher = Object.entries(score).map(([key, number]) => [
+        key,
+        Math.max(number, known[/** @type {keyof Score} */ (key)]),
+      ]);
+      all[game][level] = /** @type {Score} */ (Object.fromEntries(higher));
     }
   }
   return all;
@@ -147,21 +159,23 @@ function cleanScores(games) {
   return clean;
 }
 
-/** A score in words: “You 3, Learner 5”. @param {Score} score @param {number} level @param {Pick<Page, 'levels'>} page */
-export function wordsOf({ you, computer, nobody }, level, page) {
+/** A score in words: “You 3 (1 with hints), Learner 5”. @param {Score} score @param {number} level @param {Pick<Page, 'levels'>} page */
+export function wordsOf({ you, computer, nobody, hinted }, level, page) {
   const drawn = nobody ? [`${nobody} drawn`] : [];
-  return [`You ${you}`, `${nameOf(level, page)} ${computer}`, ...drawn].join(', ');
+  const helped = hinted ? ` (${hinted} with hints)` : '';
+  return [`You ${you}${helped}`, `${nameOf(level, page)} ${computer}`, ...drawn].join(', ');
 }
 
 /** @param {View} view @param {ResultView} result @param {Page} page */
-function count({ game, saving, wheel }, { against, won }, page) {
+function count({ game, saving, wheel }, { against, won, hints }, page) {
   const offered = (wheel ? page.more : page.menu).some(({ name }) => name === game.name);
   if (!offered || !saving || !page.levels.some(([level]) => level === against)) return;
   const place = page.autosave.idOf(saving.match);
   const stored = read();
   if (stored.counted.includes(place)) return;
-  const score = scoreIn(stored, game.name, against) ?? { you: 0, computer: 0, nobody: 0 };
-  const now = { [game.name]: { [against]: { ...score, [won]: score[won] + 1 } } };
+  const score = scoreIn(stored, game.name, against) ?? cleanScore(undefined);
+  const hinted = score.hinted + Number(won === 'you' && hints > 0);
+  const now = { [game.name]: { [against]: { ...score, [won]: score[won] + 1, hinted } } };
   const counted = [...stored.counted, place].slice(-MOST);
   store({ ...stored, games: over(stored.games, now), counted });
 }
@@ -174,8 +188,14 @@ function scoreIn({ games }, game, level) {
 
 /** @param {unknown} found @returns {Score} */
 function cleanScore(found) {
-  const { you, computer, nobody } = fieldsOf(found);
-  return { you: whole(you), computer: whole(computer), nobody: whole(nobody) };
+  const { you, computer, nobody, hinted } = fieldsOf(found);
+  const wins = whole(you);
+  return {
+    you: wins,
+    computer: whole(computer),
+    nobody: whole(nobody),
+    hinted: Math.min(wins, whole(hinted)),
+  };
 }
 
 /** A number of matches: what can't be one counts as none. @param {unknown} value @returns {number} */

@@ -38,15 +38,17 @@ export function clearSheet() {
 
 /** Say no more what no longer holds, if it still stands there. @param {string} text */
 export function clearMessage(text) {
-  if (text && byId('said').textContent === breakable(text)) showSaid(null);
+  if (text && byId('said').firstChild?.textContent === breakable(text)) showSaid(null);
 }
 
 /**
  * Say something that rests on no rule, wherever the reader is.
  * @param {SaidView['kind']} kind @param {string} text @param {string} [heard]  The same read aloud.
+ * @param {HTMLElement[]} offers  Buttons beside it, at the table.
  */
-export function showMessage(kind, text, heard = text) {
+export function showMessage(kind, text, heard = text, offers = []) {
   if (document.documentElement.dataset.page === 'table') speak(heard);
   else notify('said', text);
   showSaid({ kind, text, rule: '', sites: [] });
+  byId('said').append(...offers.flatMap((one) => [' ', one]));
 }

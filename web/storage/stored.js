@@ -111,9 +111,10 @@ function lettersOf(list) {
 
 /** @param {unknown} value */
 function isMistake(value) {
-  const { ply, seat, before, after, line, grade, heard = [], ...texts } = fieldsOf(value);
+  const { ply, seat, before, after, line, grade, ...texts } = fieldsOf(value);
   const { name, move, words, position, played, told } = texts;
-  const lists = [line, heard].flatMap((one) => (Array.isArray(one) ? one : [0]));
+  const { heard = [], sites = [] } = texts;
+  const lists = [line, heard, sites].flatMap((one) => (Array.isArray(one) ? one : [0]));
   const read = [name, move, words, position, played, told, ...lists];
   return (
     [ply, seat].every((one) => Number.isSafeInteger(one) && Number(one) >= 0) &&

@@ -46,9 +46,6 @@ function showResult({ result }) {
   write(byId('result-title'), result.title);
   write(byId('result-reason'), result.reason);
   write(byId('result-words'), result.words);
-  const harder = byId('harder');
-  harder.hidden = !result.next;
-  write(harder, result.harder);
 }
 
 /** What one is to reach, and whose game it is. @param {View} view */

@@ -147,7 +147,11 @@ def test_a_match_counts_against_the_level_that_one_person_has_played_from_the_st
     seat = {"r": 1, "b": 2}[view["outcome"]]
     assert (view["result"]["against"], view["result"]["won"]) == (0, "nobody")
     won = talk("player", seat=3 - seat, level=2)["result"]
-    assert (won["against"], won["won"]) == (2, "you")
+    assert (won["against"], won["won"], won["hints"]) == (2, "you", 0)
+    for told, hints, words in (("2", 2, "2 hints"), ("1", 1, "1 hint"), ("no end of them", 0, "2")):
+        helped = talk("header", name="Hints", text=told)["result"]
+        assert helped["hints"] == hints
+        assert helped["words"].endswith(words)
     both = talk("player", seat=seat, level=1)["result"]
     assert both["against"] == 0
     lost = talk("player", seat=3 - seat, level=0)["result"]

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { joined, suggested, takeScores } from '../../../web/library/scores.js';
+import { joined, suggested, takeScores, wordsOf } from '../../../web/library/scores.js';
 
-const score = (you, computer, nobody) => ({ you, computer, nobody });
+const score = (you, computer, nobody, hinted = 0) => ({ you, computer, nobody, hinted });
 
 test('of two browsers the higher numbers are kept, and taking a file twice changes nothing', () => {
   const mine = { anaash: { 2: score(3, 5, 0) }, ashes: { 1: score(1, 0, 0) } };
@@ -52,10 +52,20 @@ test('results suggest the level over what is mastered, or the one under what is 
   assert.equal(suggested({}), 0);
   assert.equal(suggested({ 2: score(2, 0, 0) }), 0, 'two matches tell nothing');
   assert.equal(suggested({ 2: score(2, 1, 0) }), 3);
+  assert.equal(suggested({ 2: score(2, 1, 0, 1) }), 0, 'one of them was won with hints');
+  assert.equal(suggested({ 2: score(5, 1, 0, 1) }), 3);
   assert.equal(suggested({ 2: score(1, 0, 2) }), 3, 'a draw is half of a match');
   assert.equal(suggested({ 2: score(1, 1, 0), 3: score(1, 2, 0) }), 0, 'an even match goes on');
   assert.equal(suggested({ 2: score(3, 0, 0), 4: score(5, 1, 0), 5: score(0, 9, 0) }), 5);
   assert.equal(suggested({ 3: score(0, 3, 0), 4: score(0, 4, 0) }), 2);
   assert.equal(suggested({ 1: score(0, 5, 0) }), 1, 'there is no easier level');
   assert.equal(suggested({ 6: score(4, 0, 0) }), 6, 'and no harder one');
+});
+
+test('a score keeps apart what was won with hints, and one of before has none', () => {
+  const page = { levels: [[2, 'Learner']] };
+  assert.equal(wordsOf(score(3, 5, 1, 2), 2, page), 'You 3 (2 with hints), Learner 5, 1 drawn');
+  const before = { anaash: { 2: { you: 3, computer: 5, nobody: 0 } } };
+  const now = joined(before, { anaash: { 2: score(2, 0, 0, 9) } });
+  assert.deepEqual(now.anaash[2], score(3, 5, 0, 2), 'no more than were won');
 });

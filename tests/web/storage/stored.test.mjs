@@ -91,7 +91,7 @@ test('a score is counted on over stored scores that are none', () => {
     const view = {
       game: { name: 'wall' },
       saving: { match: 1 },
-      result: { against: 2, won: 'you' },
+      result: { against: 2, won: 'you', harder: '', hints: 0 },
     };
     const page = {
       menu: [{ name: 'wall' }],
@@ -100,7 +100,7 @@ test('a score is counted on over stored scores that are none', () => {
     };
     scores.show(view, page, { act: 'resign' });
     const stored = JSON.parse(localStorage.getItem('drystone:scores'));
-    const one = { you: 1, computer: 0, nobody: 0 };
+    const one = { you: 1, computer: 0, nobody: 0, hinted: 0 };
     assert.deepEqual(stored, { games: { wall: { 2: one } }, counted: ['sound'] });
   }
 });
@@ -109,7 +109,7 @@ for (const bad of [-5, 1e308, 1.5, '<b>', null, { a: 1 }]) {
   test(`${JSON.stringify(bad)} is no number of matches`, () => {
     const kept = { games: { wall: { 2: { you: bad, computer: 3, nobody: bad } } } };
     remembered({ 'drystone:scores': JSON.stringify(kept) });
-    assert.deepEqual(scoreAgainst('wall', 2), { you: 0, computer: 3, nobody: 0 });
+    assert.deepEqual(scoreAgainst('wall', 2), { you: 0, computer: 3, nobody: 0, hinted: 0 });
   });
 }
 

@@ -13,7 +13,7 @@ from typing import Any, Final, Literal, Self
 from drystone.app.players import Players
 from drystone.app.wire.protocol import ChallengeKind
 from drystone.core.addresses import query
-from drystone.core.game import Game, Position
+from drystone.core.game import Game, Path, Position
 from drystone.play.match import Match
 from drystone.play.tree import ROOT, GameNode
 from drystone.search.seats import seat_to_act
@@ -95,6 +95,11 @@ class Challenge(ABC):
     @abstractmethod
     def words(self) -> str:
         """What is said of the last move, "" if nothing."""
+
+    @property
+    def marks(self) -> Path:
+        """The spaces that those words speak of."""
+        return ()
 
     @abstractmethod
     def last_right(self) -> int:

@@ -12,17 +12,17 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
-from drystone.app.challenges.challenge import OPEN, SOLVED, Challenge
+from drystone.app.challenges.challenge import OPEN, SOLVED, WRONG, Challenge
 from drystone.app.challenges.judged import JudgedChallenge
 from drystone.app.wire.protocol import ChallengeKind, Kind
 from drystone.core.errors import TextError, sentence
-from drystone.core.game import Game, Position
+from drystone.core.game import Game, Path, Position
 from drystone.core.reasons import events_of
 from drystone.play.guide import Demo, guide_of
 from drystone.play.lesson import lessons_of, reaches
 from drystone.play.puzzle import GRADES, Puzzle, numbered, puzzles_of
 from drystone.play.tree import ROOT, GameNode
-from drystone.search.analysis.reasons import Explainer, heaviest
+from drystone.search.analysis.reasons import Explainer, Reason, heaviest, sites_of
 from drystone.search.proofs.goals import prover_of
 from drystone.search.proofs.hidden_info import is_veiled, sure_gain_of
 from drystone.search.proofs.proof import Unsettled
@@ -106,6 +106,15 @@ class PuzzleChallenge(JudgedChallenge):
             left = self.left(node)
         return left
 
+    @property
+    def marks(self) -> Path:
+        """The spaces that the reason for a refuting answer speaks of."""
+        before = self.parent(self.here)
+        refuted = self.state == WRONG and self.here.position.outcome is None
+        if not refuted or self.left(before) is not None or self.left(self.parent(before)) is None:
+            return ()
+        return sites_of(_reasons_of(before.position, self.here.move))
+
     def verdict(self) -> str:
         """Return that there is no win in time, after which own move and which answer to it."""
         had = self._had(self.here)
@@ -121,7 +130,8 @@ class PuzzleChallenge(JudgedChallenge):
         if self.parent(self.here) is not wrong:
             return words
         answer = f"{self.game.sides[self.game.other(self.side)]} answers {self.here.move}."
-        return f"{words} {answer} {_reason_of(wrong.position, self.here.move)}".strip()
+        why = [reason.words for reason in _reasons_of(wrong.position, self.here.move)]
+        return " ".join([words, answer, *why])
 
     def _missed(self, had: int) -> str:
         """Return what can no longer be reached, where there were `had` own moves left for it."""
@@ -132,10 +142,9 @@ class PuzzleChallenge(JudgedChallenge):
 
 
 @lru_cache(maxsize=64)
-def _reason_of(position: Position, answer: Any) -> str:
-    """Return why the other side answers so, "" where nothing can be said of it."""
-    found = heaviest(Explainer(position, name="it").reasons((answer,)), 1)
-    return found[0].words if found else ""
+def _reasons_of(position: Position, answer: Any) -> list[Reason]:
+    """Return why the other side answers so: the heaviest reason, if there is any."""
+    return heaviest(Explainer(position, name="it").reasons((answer,)), 1)
 
 
 class HoldChallenge(PuzzleChallenge):

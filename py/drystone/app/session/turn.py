@@ -36,7 +36,8 @@ def shown_look(session: Session) -> Look:
     waits = bool(session.screen.curtain or thinks(session) or challenge_waits(session))
     waits = waits or bool(waiting(session)) or moved_already(session)
     idle = session.outcome is not None or waits
-    look: Look = replace(session.look, beside=session.beside)
+    marks = session.challenge.marks if session.challenge else ()
+    look: Look = replace(session.look, beside=session.beside, shown=marks)
     return look if idle else picking(look, session.picker)
 
 

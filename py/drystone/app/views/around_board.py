@@ -5,11 +5,13 @@ Everybody who looks sees the same of it, so that nothing in it may tell what is 
 
 from __future__ import annotations
 
+import re
 from typing import Any, Literal
 
 from drystone.app.players import PERSON, Players
 from drystone.app.wire import answers
 from drystone.app.words import prompt_of, result_of
+from drystone.core.errors import counted
 from drystone.core.game import Outcome
 from drystone.core.reasons import ending_of
 from drystone.play.seen_match import SeenMatch
@@ -26,6 +28,9 @@ WINNERS: dict[bool | None, Literal["you", "computer", "nobody"]] = {
 """Who has won, by whether the one person at the screen has; None where nobody has."""
 HEADERS = {1: "First", 2: "Second"}
 """The headers of a record that name who sits at the seats."""
+
+HINTS = "Hints"
+"""The header that says how many steps of hints were asked for."""
 
 
 def strips_view(
@@ -99,6 +104,8 @@ def result_view(match: SeenMatch, players: Players) -> answers.ResultView | None
     harder = level + 1 if won and level and level + 1 in LEVELS else 0
     moves = f"{match.ply} moves" if match.ply != 1 else "1 move"
     words = f"{moves} against {LEVELS[level].name}, level {level}" if level else moves
+    hints = hints_of(match)
+    words += f", with {counted(hints, 'hint')}" if hints else ""
     reason = f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."
     return {
         "title": title,
@@ -108,7 +115,14 @@ def result_view(match: SeenMatch, players: Players) -> answers.ResultView | None
         "harder": f"Try level {harder}" if harder else "",
         "against": level if whole else 0,
         "won": WINNERS[won],
+        "hints": hints,
     }
+
+
+def hints_of(match: SeenMatch) -> int:
+    """Return how many steps of hints a match's record says that it had."""
+    said = match.headers.get(HINTS, "")
+    return int(said) if re.fullmatch("[1-9][0-9]{0,3}", said) else 0
 
 
 def _has_won(match: SeenMatch, outcome: Outcome, players: Players) -> bool | None:

@@ -10,7 +10,7 @@ from drystone.app.words import name_of
 from drystone.core.errors import NotKnown
 from drystone.core.game import Path, Position
 from drystone.core.move import move_words
-from drystone.search.analysis.reasons import Explainer, heaviest
+from drystone.search.analysis.reasons import Explainer, heaviest, sites_of
 
 MORE = "Ask again for the move."
 """What is said of the next step."""
@@ -32,15 +32,13 @@ def hint_view(position: Position, line: tuple[Any, ...]) -> list[answers.HintSte
     """
     move, game = line[0], position.game
     text, spoken = move_words(str(move)), game.speak_move(str(move))
-    found = Explainer(position, game.speak_move, "it").reasons(line)
-    first, *more = [reason.words for reason in heaviest(found)] or [""]
+    found = heaviest(Explainer(position, game.speak_move, "it").reasons(line))
+    first, *more = [reason.words for reason in found] or [""]
     written = text if spoken == text else f"{text}: {spoken}"
     following = " ".join([*more, _following(position, line)]).strip()
-    steps = [
-        _where(position, move.path),
-        _step(f"Try {written}. {first}".strip(), f"Try {spoken}. {first}".strip()),
-    ]
-    return [*steps, _step(following)] if following else steps
+    said, heard = f"Try {written}. {first}".strip(), f"Try {spoken}. {first}".strip()
+    steps = [_where(position, move.path), _step(said, heard, sites_of(found[:1]))]
+    return [*steps, _step(following, sites=sites_of(found[1:]))] if following else steps
 
 
 def _step(words: str, heard: str = "", sites: Path = ()) -> answers.HintStep:

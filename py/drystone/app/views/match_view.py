@@ -48,7 +48,7 @@ def match_view(
     here = match.last_known
     last = known_move(match, here)
     shown = tuple(said["sites"]) if said else ()
-    look = replace(look, last=last.sites if last else (), shown=shown)
+    look = replace(look, last=last.sites if last else (), shown=shown or look.shown)
     drawn = scene.draw(position, look)
     on_board = drawn.sites()
     return {

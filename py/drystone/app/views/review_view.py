@@ -8,6 +8,7 @@ from drystone.app.words import name_of
 from drystone.core.move import move_words
 from drystone.play.match import Match
 from drystone.search.analysis.judging import curve_of
+from drystone.search.analysis.reasons import sites_of
 from drystone.search.analysis.review import Mistake, Review, Trying
 
 WELL = 0.6
@@ -100,6 +101,7 @@ def mistake_view(match: Match, mistake: Mistake) -> answers.MistakeView:
         "line": [str(move) for move in line],
         "told": told,
         "heard": [game.speak_words(one) for one in (move, words, told)],
+        "sites": list(sites_of(reasons_of(mistake))),
     }
 
 

@@ -95,7 +95,8 @@ class ResultView(TypedDict):
     """How a match has ended: who won, why, after how much; `next` is a harder level, 0 for none.
 
     `against` is the level in whose score it counts, for `won`; 0 where one person has not played
-    the computer from the start, or has tried again after the end.
+    the computer from the start, or has tried again after the end. `hints` says how many steps of
+    hints were asked for.
     """
 
     title: str
@@ -105,6 +106,7 @@ class ResultView(TypedDict):
     harder: str
     against: int
     won: Literal["you", "computer", "nobody"]
+    hints: int
 
 
 class ButtonView(TypedDict):
@@ -718,7 +720,7 @@ class MistakeView(TypedDict):
     `before` and `after` are that side's expected scores, with the better move and with its own.
     `position` is where it stood, "" where that may not be known; `played` is the move's text,
     `line` begins with the better move, and `told` has the same as it is shown. `heard` are `move`,
-    `words` and `told` as they are read aloud.
+    `words` and `told` as they are read aloud, `sites` the spaces that they speak of.
     """
 
     ply: int
@@ -734,6 +736,7 @@ class MistakeView(TypedDict):
     line: list[str]
     told: str
     heard: NotRequired[list[str]]
+    sites: NotRequired[list[str]]
 
 
 class ReviewView(TypedDict):
@@ -779,7 +782,8 @@ class SearchView(TypedDict):
     """What the search worker answers; `running` says whether another slice should be asked for.
 
     A computer player ends with a `move` and tells how far it is by `part`, 0 to 1. `nothing` says
-    why there is nothing to analyse. A hint ends with its steps, and the analysis of its move.
+    why there is nothing to analyse. A hint ends with its steps, and the analysis of its move; a
+    coach with a `warning`, "" where there is nothing to warn of.
     """
 
     running: bool
@@ -792,6 +796,7 @@ class SearchView(TypedDict):
     hint: NotRequired[list[HintStep]]
     review: NotRequired[ReviewView]
     tried: NotRequired[TriedView]
+    warning: NotRequired[str]
     posed: NotRequired[PosedView]
 
 

@@ -65,9 +65,18 @@ class Reason(NamedTuple):
 
     @property
     def sites(self) -> Path:
-        """The spaces where something is done, to be marked."""
-        found = [site for fact in self.facts if fact.event for site in fact.event.sites]
+        """The spaces that it speaks of, to be marked: where something is done, moves after one."""
+        found: list[str] = []
+        for fact in self.facts:
+            found += fact.event.sites if fact.event else ()
+            found += fact.sites
+            found += [site for move in fact.line[1:] if move is not None for site in move.path]
         return tuple(dict.fromkeys(found))
+
+
+def sites_of(reasons: Sequence[Reason]) -> Path:
+    """Return the spaces that reasons speak of."""
+    return tuple(dict.fromkeys(site for reason in reasons for site in reason.sites))
 
 
 class Explainer:
