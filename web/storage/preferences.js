@@ -6,10 +6,10 @@ import { fieldsOf } from './stored.js';
 
 const STORED = 'drystone:view';
 
-/** @typedef {{palette: string, scheme: string, sounds: boolean, letters: boolean}} Preferences */
+/** @typedef {{palette: string, scheme: string, sounds: boolean, letters: boolean, coach: boolean}} Preferences */
 
 /** Of colours "" is what the system asks for. @type {Preferences} */
-const DEFAULTS = { palette: '', scheme: '', sounds: false, letters: true };
+const DEFAULTS = { palette: '', scheme: '', sounds: false, letters: true, coach: false };
 
 /** @type {Preferences | undefined} */
 let chosen;

@@ -3,7 +3,9 @@
 
 import { byId, make } from '../board/dom.js';
 import { explainWait } from '../page/loading.js';
+import { notify, removeNotice } from '../page/notices.js';
 import { showMessage } from '../page/status.js';
+import { preferences } from '../storage/preferences.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { SearchView, SeatView } from '../types/protocol.js' */
@@ -17,6 +19,9 @@ const LONG = 1000;
 
 /** The match, move and level that the computer searches for, "" if it does not. */
 let searched = '';
+
+/** The move about which the coach has asked last. */
+let warned = '';
 
 /** Whether the computer searches for its move: then analysis waits. */
 export const computerMoves = () => searched !== '';
@@ -34,6 +39,7 @@ export const players = {
     if (wanted === searched) return;
     if (computerMoves()) page.search.stop();
     searched = wanted;
+    removeNotice('coach');
     if (wanted) move(view, page);
   },
   acts: {
@@ -61,6 +67,7 @@ async function move({ thinks, node = 0, saving }, page) {
   explainWait(() => mine === searched);
   const [answer] = await Promise.all([page.ask({ act: 'history', purpose: 'move' }), wait(PAUSE)]);
   if (mine !== searched || !answer || !('history' in answer)) return;
+  if (await warns(page, answer.history, mine)) return;
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
   const task = /** @type {const} */ ({ ...answer.history, task: 'move', level: thinks, seed });
   const found = await page.search.run(task, showPart);
@@ -68,6 +75,26 @@ async function move({ thinks, node = 0, saving }, page) {
   const match = saving?.match || undefined;
   if (found.move) await page.ask({ act: 'reply', match, node, text: found.move });
   else await failed(page, found.failed ?? 'It found no move.');
+}
+
+/**
+ * Whether the coach asks about the move that was made: then the computer waits. It asks once.
+ * @param {Page} page @param {import('../types/protocol.js').MatchHistory} history @param {string} mine
+ */
+async function warns(page, history, mine) {
+  if (!preferences().coach || warned === mine) return false;
+  warned = mine;
+  const { warning = '' } = (await page.search.run({ ...history, task: 'coach' })) ?? {};
+  if (mine !== searched || !warning) return mine !== searched;
+  await page.ask({ act: 'pause' });
+  notify('coach', warning, {
+    async 'Take it back'() {
+      await page.ask({ act: 'undo' });
+      await page.ask({ act: 'proceed' });
+    },
+    'Play it': () => page.ask({ act: 'proceed' }),
+  });
+  return true;
 }
 
 /** @param {Page} page @param {string} why */

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from drystone.app.views.review_view import review_view, tried_view
 from drystone.app.wire import answers
 from drystone.core.errors import TextError
 from drystone.play.match import Match
-from drystone.search.analysis.review import Review, Trying
+from drystone.search.analysis.judging import Judging
+from drystone.search.analysis.reasons import Explainer, heaviest, sites_of
+from drystone.search.analysis.review import NODES, Review, Trying
 
 Clock = Callable[[], float]
+
+WARNED = 0.15
+"""A move that costs so much of the expected score is one to think about again."""
 
 
 class ReviewTask:
@@ -55,3 +61,44 @@ class TryTask:
             if self.clock() >= end:
                 return {"running": True}
         return {"running": False, "tried": tried_view(self.trying)}
+
+
+class CoachTask:
+    """Whether the last move of a match is a mistake, before the other side answers it."""
+
+    def __init__(self, match: Match, clock: Clock) -> None:
+        self.clock = clock
+        self.move = match.turns[-1].move if match.ply else None
+        before = match.position_at(max(0, match.ply - 1))
+        answered = match.ply > 0 and before.side != match.position.side and not match.game.hidden
+        self.before = Judging(before, NODES) if answered else None
+        self.trying: Trying | None = None
+
+    def work(self, end: float) -> answers.SearchView:
+        """Search until `end`, and tell at last where to look again, "" for nowhere."""
+        if self.before is None:
+            return {"running": False, "warning": ""}
+        while not self.before.done:
+            self.before.step()
+            if self.clock() >= end:
+                return {"running": True}
+        best = self.before.result().best
+        if best is None or best.move == self.move:
+            return {"running": False, "warning": ""}
+        self.trying = self.trying or Trying(self.before.position, self.move, best.move)
+        while not self.trying.done:
+            self.trying.step()
+            if self.clock() >= end:
+                return {"running": True}
+        found = self.trying.result()
+        warns = found.best - found.score >= WARNED
+        return {"running": False, "warning": self._warning(best.moves) if warns else ""}
+
+    def _warning(self, line: tuple[Any, ...]) -> str:
+        """Return where to look: at what a reason speaks of, or where the other side answers."""
+        assert self.trying is not None
+        reply, position = self.trying.result().reply, self.trying.position
+        reasons = heaviest(Explainer(position).differences(line, self.move, reply), 1)
+        named = (*sites_of(reasons), *(reply[0].path[::-1] if reply else ()), *line[0].path)
+        site = next((one for one in named if one in position.game.grid.indices), "")
+        return f"Sure? Look at {site}." if site else "Sure? There is a better move."

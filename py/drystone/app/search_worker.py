@@ -148,6 +148,8 @@ class SearchWorker:
 
     def _judging(self, match: Match, command: Start) -> Task:
         """Return a review, or the judgement of a move; a start of the search does without."""
+        if command["task"] == "coach":
+            return review_task.CoachTask(match, self.clock)
         if command["task"] == "try":
             return review_task.TryTask(match, command.get("best", ""), self.clock)
         return review_task.ReviewTask(match, self.clock, command.get("resigned", ""))

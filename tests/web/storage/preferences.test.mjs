@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-const FIRST = { palette: '', scheme: '', sounds: false, letters: true };
+const FIRST = { palette: '', scheme: '', sounds: false, letters: true, coach: false };
 
 test('of damaged preferences what is sound counts', async () => {
   let number = 0;

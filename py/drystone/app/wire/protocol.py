@@ -758,12 +758,12 @@ class Start(TypedDict):
 
     `level` and `seed` are for the task ``move``; with `threat`, ``analysis`` looks at what the
     other side would do if it were to move, and ``hint`` ends with one move, and why. ``try`` judges
-    the last move beside the move `best`; ``pose`` looks whether the position is a puzzle.
-    `resigned` is the side that has resigned at the end.
+    the last move beside the move `best`, ``coach`` whether it is a mistake; ``pose`` looks whether
+    the position is a puzzle. `resigned` is the side that has resigned at the end.
     """
 
     act: Literal["start"]
-    task: Literal["move", "analysis", "hint", "review", "try", "pose"]
+    task: Literal["move", "analysis", "hint", "review", "try", "coach", "pose"]
     game: str
     options: NotRequired[Options]
     start: NotRequired[Words]
