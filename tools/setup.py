@@ -54,9 +54,9 @@ def ensure_python(*, dev: bool) -> None:
     _install(wanted, key)
 
 
-def ensure_release() -> None:
-    """Install what checks a release, once."""
-    wanted = Wanted("release tools", "pip-release", _group("release"))
+def ensure_group(name: str, what: str) -> None:
+    """Install a dependency group that few need, once; `what` says what it is."""
+    wanted = Wanted(what, f"pip-{name}", _group(name))
     _install([wanted], digest([sys.version, str(VENV)]))
 
 

@@ -49,7 +49,7 @@ def run_release(day: date | None) -> int:
     Raises:
         BuildError: something about it is wrong, in words.
     """
-    setup.ensure_release()
+    setup.ensure_group("release", "release tools")
     wheel, sdist = twice("wheel", built_wheel), twice("sdist", built_sdist)
     version = check_metadata(wheel, sdist)
     changelog = dated(CHANGELOG.read_text("utf-8"), version, day or date.today())

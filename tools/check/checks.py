@@ -306,6 +306,7 @@ def _ensure_packages(tier: str) -> None:
     setup.ensure_packages(FRAMEWORKS, "npm-frameworks")
     if tier == "deep":
         setup.ensure_packages(VITEPRESS, "npm-vitepress")
+        setup.ensure_group("themes", "themes of documentation")
 
 
 def _firefox_sample(_: str) -> str:

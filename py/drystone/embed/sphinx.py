@@ -101,6 +101,8 @@ class BoardDirective(SphinxDirective):
         own = f"{self.env.docname} {self.env.new_serialno('drystone')}"
         alone = replace(embed, caption="")
         shown = {name: value for name, value in given.items() if name != "caption"}
+        if self.options.get("align") not in {"left", "right"}:
+            shown["class"] = "align-center"  # as its caption is, in any theme
         html = element_of(shown, alone, own) if live else figure_of(alone, own)
         words = {"alt": alt_of(embed), "words": words_under(alone), "caption": embed.caption}
         image = nodes.image(uri=self._file(svg(embed)), alt=words["alt"])

@@ -9,6 +9,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+from tests.browser.steps import middle
 from tests.browsers.expecting import expect
 from tests.embed import test_documents as documents
 from tests.sampling import sample_of
@@ -205,8 +206,15 @@ TOOLS = [
 ]
 
 
+INSTALLED = pytest.mark.deep("The themes are installed for this alone.")
+THEMES = [
+    pytest.param((by_sphinx, name), marks=INSTALLED)
+    for name in ("pydata_sphinx_theme", "sphinx_book_theme")
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("made", sample_of(TOOLS, 0))
+@pytest.mark.parametrize("made", [*sample_of(TOOLS, 0), *THEMES])
 def test_a_page_of_documentation_shows_each_board_once(
     newcomer, site, folder, shown, tmp_path, made
 ):
@@ -222,8 +230,11 @@ def test_a_page_of_documentation_shows_each_board_once(
     for number in range(2):
         expect(boards.nth(number).locator("#board svg")).to_be_visible()
     # The picture for readers without JavaScript is nowhere beside it.
-    expect(newcomer.locator("svg[role=img]:visible")).to_have_count(2)
+    expect(newcomer.locator("svg[role=img][aria-label]:visible")).to_have_count(2)
     assert not [url for url in asked if "engine.html" in url]
+    if tool is by_sphinx:
+        above, below = boards.first.locator("div.drystone"), newcomer.locator("figcaption").first
+        assert middle(above)[0] == pytest.approx(middle(below)[0], abs=1)
 
 
 @pytest.mark.slow
