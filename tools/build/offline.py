@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
+from tools.build.element_types import FOLDER
 from tools.build.headers import HEADERS_FILE, headers_for, read_rules
 from tools.cache import files_under, write_whole
 from tools.pages import social
@@ -16,8 +17,8 @@ from tools.serve import TYPES
 
 WORKER = "sw.js"
 SOURCE = WEB / "offline" / WORKER
-LEFT_OUT = (WORKER, HEADERS_FILE, NOT_FOUND, f"{social.FOLDER}/")
-"""The worker itself, what only hosts read, and pictures that only other sites fetch."""
+LEFT_OUT = (WORKER, HEADERS_FILE, NOT_FOUND, f"{social.FOLDER}/", f"{FOLDER}/")
+"""The worker itself, what only hosts or editors read, and pictures that only other sites fetch."""
 
 
 def write_worker(dist: Path) -> None:

@@ -11,7 +11,17 @@ import shutil
 import tempfile
 from pathlib import Path
 
-from tools.build import bundle, embed_styles, fonts, headers, host, icons, offline, wheels
+from tools.build import (
+    bundle,
+    element_types,
+    embed_styles,
+    fonts,
+    headers,
+    host,
+    icons,
+    offline,
+    wheels,
+)
 from tools.build.hatching import patterns
 from tools.cache import digest, files_under, stamp, stamped, tree_digest, write_whole
 from tools.console import step
@@ -144,6 +154,7 @@ def _add_embeds(dist: Path, app: str) -> None:
         (dist / name).write_text(text, "utf-8", newline="\n")
     source = f"import './{app}/embed/board-element.js';\n"
     (dist / "embed.js").write_text(source, "utf-8", newline="\n")
+    element_types.write(dist)
 
 
 def _versions() -> dict[str, str]:
