@@ -47,7 +47,7 @@ EVENTS = {
 }
 """Each event and its detail."""
 
-TYPES = """/** What a <{tag}> is told. A game's own options are `option-size` and the like. */
+TYPES = """/** What a <{tag}> takes. A game's own options are `option-size` and the like. */
 export interface BoardAttributes {{
 {attributes}
   [option: `option-${{string}}`]: string | number | boolean | undefined;
