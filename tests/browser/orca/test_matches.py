@@ -2,7 +2,8 @@
 
 The player knows the rules and what it hears, nothing else: each of the computer's moves is found
 among those that are legal by the words that Orca has spoken. A move that is not said, or said as
-another one is, ends the match.
+another one is, ends the match. Of the matches in transcripts/, those that end in `-by-ear` were
+decided by players who had nothing but these words.
 """
 
 from __future__ import annotations
