@@ -118,7 +118,10 @@ def damaged():
         {"game": {**game, "query": '?game=toy&x=1"'}},
         {"game": {**game, "values": {"x><b": 1}}},
         {"here": {**json.loads(text)["here"], "move": "x" * 30_000}},
-        {"facts": [{"label": "W" * 1_000, "value": "x", "side": "", "name": ""}] * 500},
+        {"facts": [{"label": "W" * 80, "value": "x", "side": "", "name": ""}] * 500},
+        {"facts": [{"label": "x", "value": "W" * 2_001, "side": "", "name": ""}]},
+        {"game": {**game, "name": "W" * 81}},
+        {"strips": [{**one, "side": "W" * 81} for one in json.loads(text)["strips"]]},
         {"facts": [{"label": "x", "value": "x", "side": "skip prompt", "name": ""}]},
         {"game": {**game, "puzzles": "https://example.com/"}},
         {"game": {**game, "name": "../x"}},
@@ -149,6 +152,34 @@ def test_damaged_views_are_refused(checked):
     found = checked(*(("new", text) for text in views))
     passed = [n for n, one in enumerate(found) if "refused" not in one]
     assert passed == []  # their numbers
+
+
+def test_what_stands_in_a_bar_is_cut(checked):
+    ((act, text),) = asked(Page(), {"act": "new", "game": drystone.games()[0]})
+    view = json.loads(text)
+    for strip in view["strips"]:
+        strip.update(dict.fromkeys(("name", "detail", "score"), "W" * 5_000))
+    result = dict.fromkeys(("title", "reason", "words", "harder"), "W" * 2_000)
+    view["result"] = {**result, "won": "you", "next": 0, "against": 0}
+    (found,) = checked((act, json.dumps(view)))
+    for strip in found["is"]["strips"]:
+        assert [len(strip[key]) for key in ("name", "detail", "score")] == [80, 80, 80]
+    cut = found["is"]["result"]
+    assert [len(cut[key]) for key in ("title", "reason", "harder")] == [80, 200, 80]
+
+
+def test_a_long_match_and_all_puzzles_of_a_game_pass(checked):
+    name = drystone.games()[0]
+    _, typed, puzzles = asked(
+        Page(),
+        {"act": "new", "game": name},
+        {"act": "type", "text": str(drystone.game(name).start().moves()[0])},
+        {"act": "challenges", "kind": "puzzle", "name": name},
+    )
+    view = json.loads(typed[1])
+    view["moves"] = [{**view["moves"][0], "comment": "word " * 1_000}] * 1_500
+    for found in checked(puzzles, ("type", json.dumps(view))):
+        assert "refused" not in found, found.get("refused")
 
 
 def test_answers_that_are_no_views_are_refused(checked):

@@ -3,13 +3,14 @@
 // It is loaded when there is a wheel, and not before: nothing in it may count on the state of a module
 // that the page has loaded, too.
 
-import { ASKS_SITE, BRINGS_MATCH, READS } from '../wire/command-kinds.js';
+import { ASKS_SITE, BRINGS_GAME, BRINGS_MATCH, READS } from '../wire/command-kinds.js';
 import { checkedAnswer } from '../wire/checked.js';
 import { fetchWheel, Sandbox, WHEEL_LIMIT } from './sandbox.js';
 import { removeWheel, storedWheels, storeWheel } from './wheel-shelf.js';
 import { looksLike, ofMenu, wheelName } from './wheel-address.js';
 import { browserStore } from '../offline/browser-store.js';
 import { nameIn, plainName } from '../engine/match-names.js';
+import { credited, saidBy, stopped } from './wheel-words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Command, MenuItem } from '../types/protocol.js' */
@@ -120,7 +121,7 @@ export class WheelGames {
 
   /** Say which games and wheels there are. */
   tell() {
-    this.host.offerMore([...this.known.values()].flatMap(({ menu }) => menu));
+    this.host.offerMore([...this.known.values()].flatMap(({ name, menu }) => credited(menu, name)));
   }
 
   /**
@@ -263,11 +264,10 @@ async function ask(engine, message, wheel, numbers) {
   for (const view of [answer, answer.preview]) {
     if (view && 'scene' in view) view.wheel = wheel;
   }
+  const besideBoard = !('scene' in answer) || BRINGS_GAME.has(message.act);
+  if (answer.said && besideBoard) answer.said.text = saidBy(wheel, answer.said.text);
   return answer;
 }
-
-/** @param {string} name @param {string} reason */
-const stopped = (name, reason) => `“${name}” was stopped: ${reason}`;
 
 /** The game that a command is about, if it says so itself. @param {Command} command */
 function gameOf(command) {

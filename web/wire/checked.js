@@ -10,8 +10,10 @@ import { shapes } from './shapes.js';
 /** @import { SceneNode } from '../types/protocol.js' */
 
 /** Longest text in characters, and most entries of a list, where nothing else is said. */
-const TEXT = 20_000;
+const TEXT = 2_000;
 const LIST = 500;
+/** What somebody may have written at a move or about a match, and what is handed over or drawn. */
+const LONG = 20_000;
 /** Most of what a match or a replay is made of. */
 const MANY = 50_000;
 /** Most sites of a move, or that are spoken of: each is looked for on the board. */
@@ -22,16 +24,40 @@ const RECORD = 3_000_000;
 const ELEMENTS = 20_000;
 const DEPTH = 20;
 const LETTERS = 1_000;
-/** Most letters of one answer that are shown; what has letters at all counts as some more. */
-const SHOWN = 400_000;
+/** Most letters of one answer that are shown, and of lists; what has letters at all counts as some more. */
+const SHOWN = 16_000;
+const LISTED = /** @type {Record<string, number>} */ ({ menu: 40_000, challenges: 150_000 });
 const ITEM = 20;
 /** Most letters of a scene's attributes. */
 const DRAWN = 3_000_000;
 /** How many times as wide or as high as the other a board may be. */
 const SLIM = 5;
 
-/** Fields with longer lists or texts than others. @type {Record<string, number>} */
-const BOUNDS = {
+/** Texts that are cut where they are longer: names, and what stands in bars of the page. @type {Record<string, number>} */
+const CUT = {
+  title: 80,
+  name: 80,
+  label: 80,
+  score: 80,
+  detail: 80,
+  harder: 80,
+  byline: 80,
+  reason: 200,
+};
+/** Longer texts. @type {Record<string, number>} */
+const TEXTS = {
+  comment: LONG,
+  headers: LONG,
+  position: LONG,
+  svg: LONG,
+  '': LONG,
+  record: RECORD,
+  link: RECORD,
+  seat: RECORD,
+  secrets: RECORD,
+};
+/** Longer lists. @type {Record<string, number>} */
+const LISTS = {
   moves: MANY,
   movers: MANY,
   told: MANY,
@@ -44,14 +70,11 @@ const BOUNDS = {
   words: MANY,
   states: MANY,
   frames: MANY,
-  position: MANY,
-  record: RECORD,
-  link: RECORD,
-  seat: RECORD,
-  secrets: RECORD,
 };
 /** What is handed over, or stands in a field that scrolls; "" stands for what a replay shows one by one. */
 const UNCOUNTED = new Set(['record', 'link', 'seat', 'secrets', 'svg', 'position', '']);
+/** Of these the page shows one at a time, or lays out those in sight. */
+const IN_PARTS = new Set(['Replay', 'MoveEntry', 'MistakeView']);
 /** A side as a class: its place and its colour, or its letter. */
 const SIDE = /^((first|second)( [\w-]{1,40}){0,3}|\w{0,20})$/;
 /** What goes into addresses, classes and names of files is of few letters. @type {Record<string, RegExp>} */
@@ -100,7 +123,7 @@ class InvalidAnswer extends Error {}
 export function checkedAnswer(act, value) {
   const fields = fieldsOf(value, 'The answer');
   if (act === 'end') return {};
-  [shown, drawn] = [SHOWN, DRAWN];
+  [shown, drawn] = [LISTED[act] ?? SHOWN, DRAWN];
   const words = 'said' in fields && !('scene' in fields);
   return view(words ? 'SaidOnly' : (ANSWERS[act] ?? 'BoardView'), fields);
 }
@@ -111,6 +134,7 @@ function view(name, value) {
   /** @type {Record<string, unknown>} */
   const found = {};
   const before = shown;
+  if (IN_PARTS.has(name)) shown = Infinity;
   for (const [field, shape] of Object.entries(shapes[name])) {
     const key = field.replace('?', '');
     if (key !== field && given[key] === undefined) continue;
@@ -120,8 +144,7 @@ function view(name, value) {
     // Its rules are no page of this site, and a link would lead away with whatever stands in it.
     Object.assign(found, { guide: '', links: [] });
   }
-  // One of its frames is shown at a time.
-  if (name === 'Replay') shown = before;
+  if (IN_PARTS.has(name)) shown = before;
   const named = name === 'GameView' || name === 'MenuItem' ? 'name' : 'key';
   if (['GameView', 'MenuItem', 'OptionItem'].includes(name)) nameOf(found[named], named);
   return found;
@@ -181,7 +204,7 @@ const COMPOUND = {
 
 /** The members of a list that is not too long. @param {unknown} value @param {string} field */
 function members(value, field) {
-  return Array.isArray(value) && value.length <= (BOUNDS[field] ?? LIST) ? value : undefined;
+  return Array.isArray(value) && value.length <= (LISTS[field] ?? LIST) ? value : undefined;
 }
 
 /** @param {Shape[]} shape @param {unknown} value @param {string} field @returns {unknown} */
@@ -201,7 +224,8 @@ function fits(shape, value) {
 /** @param {unknown} value @param {string} field @returns {string} */
 function text(value, field) {
   if (typeof value !== 'string') throw new InvalidAnswer(`“${field}” is no text: ${quoted(value)}`);
-  if (value.length > (BOUNDS[field] ?? TEXT)) throw new InvalidAnswer(`“${field}” is too long.`);
+  if (value.length > CUT[field]) return text(`${value.slice(0, CUT[field] - 1)}…`, field);
+  if (value.length > (TEXTS[field] ?? TEXT)) throw new InvalidAnswer(`“${field}” is too long.`);
   if (LOOKS[field] && !LOOKS[field].test(value)) {
     throw new InvalidAnswer(`“${field}” cannot be ${quoted(value)}`);
   }
@@ -262,7 +286,7 @@ function attributesOf(value) {
   for (const [name, one] of pairs) {
     const wrong =
       !ATTRIBUTES.test(name) || DATA.test(name) || (name === 'class' && !CLASS.test(one));
-    if (wrong || typeof one !== 'string' || one.length > TEXT) {
+    if (wrong || typeof one !== 'string' || one.length > LONG) {
       throw new InvalidAnswer(
         `A scene can’t hold the attribute ${name.slice(0, 40)}: ${quoted(one)}`,
       );

@@ -658,3 +658,22 @@ def test_a_part_of_the_page_that_fails_is_told_and_leaves_the_others(tab):
     expect(page.locator("[data-notice=broken]")).to_have_count(1)
     expect(page.locator("[data-notice=broken]")).to_contain_text("has no #facts).")
     page.close()
+
+
+# Whether the longest names, scores and results that a wheel may send stay within their bars.
+FILLED = """() => {
+    const parts = document.querySelectorAll('.strip > strong, .strip > span, #result > p');
+    document.querySelector('#result').hidden = false;
+    for (const part of parts) if (part.id !== 'thinks') part.textContent = 'W'.repeat(80);
+    return [...parts].every((part) => {
+        const bar = part.parentElement.getBoundingClientRect();
+        return part.getBoundingClientRect().right <= bar.right && bar.right <= innerWidth;
+    });
+}"""
+
+
+def test_the_longest_texts_stay_in_their_bars(phone):
+    open_game(phone)
+    assert phone.evaluate(FILLED)
+    phone.set_viewport_size({"width": 1280, "height": 800})
+    assert phone.evaluate(FILLED)

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.browser.hosts import Host
-from tests.browser.steps import at_rest, begin, open_game, settled, touch, until
+from tests.browser.steps import at_rest, begin, open_game, settled, to_home, touch, until
 from tests.browser.toy_wheel import TOY, choose, install, wheel
 from tests.browsers.expecting import expect
 from tests.sampling import sample_of
@@ -45,7 +45,7 @@ class GAME(ANAASH):
     title = "Toy"
 
 def note(name, found):
-    RESULTS[name] = str(found)[:200]
+    RESULTS[name] = str(found)[:50]
     GAME.credit = json.dumps(RESULTS)
 
 def attempt(name, act):
@@ -134,6 +134,9 @@ answered = program.Page.handle
 
 def handle(self, text):
     message = json.loads(text)
+    if message.get("options", {}).get("size") == 10:
+        said = {"kind": "error", "text": "Sign in.", "rule": "", "sites": []}
+        return json.dumps({"said": said})
     if message.get("site") == "c3":
         while True:
             pass
@@ -291,6 +294,17 @@ def test_a_huge_answer_costs_neither_the_page_nor_the_match(begun, name):
     expect(page.locator("#moves > li")).to_have_count(1)
     start_again(page)
     expect(page.locator("#moves > li")).to_have_count(1)
+
+
+def test_what_it_says_in_a_dialog_begins_with_its_name(attacked):
+    page = attacked
+    to_home(page)
+    expect(page.locator("[data-card=toy] .meta")).to_contain_text(TOY)
+    page.get_by_role("button", name="Play Toy", exact=True).click()
+    page.locator('#play [name="play-size"][value="10"]').check()
+    page.locator("[data-act=start]").click()
+    expect(page.locator("#play-error")).to_have_text(f"“{TOY}” says: Sign in.")
+    page.locator("[data-act=closePlay]").click()
 
 
 # Classes of the style sheets with which what a view names would leave its place.
