@@ -17,14 +17,15 @@ const PAUSE = 350;
 /** From so many milliseconds on, it is said that the computer thinks. */
 const LONG = 1000;
 
-/** The match, move and level that the computer searches for, "" if it does not. */
-let searched = '';
-
-/** The move about which the coach has asked last. */
-let warned = '';
+const now = {
+  /** The match, move and level that the computer searches for, "" if it does not. */
+  searched: '',
+  /** The move about which the coach has asked last. */
+  warned: '',
+};
 
 /** Whether the computer searches for its move: then analysis waits. */
-export const computerMoves = () => searched !== '';
+export const computerMoves = () => now.searched !== '';
 
 /** @type {Panel} */
 export const players = {
@@ -36,9 +37,9 @@ export const players = {
     byId('proceed').hidden = !view.paused;
     byId('proceed').textContent = view.over ? 'Play on from here' : 'Computer, go on';
     const wanted = view.thinks ? `${view.stamp} ${view.node} ${view.thinks}` : '';
-    if (wanted === searched) return;
+    if (wanted === now.searched) return;
     if (computerMoves()) page.search.stop();
-    searched = wanted;
+    now.searched = wanted;
     removeNotice('coach');
     if (wanted) move(view, page);
   },
@@ -60,18 +61,18 @@ export const players = {
 
 /** @param {View} view @param {Page} page */
 async function move({ thinks, node = 0, saving }, page) {
-  const mine = searched;
+  const mine = now.searched;
   byId('thinks-part').removeAttribute('value');
   byId('thinks-part').ariaHidden = 'true';
-  setTimeout(() => mine === searched && (byId('thinks-part').ariaHidden = 'false'), LONG);
-  explainWait(() => mine === searched);
+  setTimeout(() => mine === now.searched && (byId('thinks-part').ariaHidden = 'false'), LONG);
+  explainWait(() => mine === now.searched);
   const [answer] = await Promise.all([page.ask({ act: 'history', purpose: 'move' }), wait(PAUSE)]);
-  if (mine !== searched || !answer || !('history' in answer)) return;
+  if (mine !== now.searched || !answer || !('history' in answer)) return;
   if (await warns(page, answer.history, mine)) return;
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
   const task = /** @type {const} */ ({ ...answer.history, task: 'move', level: thinks, seed });
   const found = await page.search.run(task, showPart);
-  if (mine !== searched || !found) return;
+  if (mine !== now.searched || !found) return;
   const match = saving?.match || undefined;
   if (found.move) await page.ask({ act: 'reply', match, node, text: found.move });
   else await failed(page, found.failed ?? 'It found no move.');
@@ -82,10 +83,10 @@ async function move({ thinks, node = 0, saving }, page) {
  * @param {Page} page @param {import('../types/protocol.js').MatchHistory} history @param {string} mine
  */
 async function warns(page, history, mine) {
-  if (!preferences().coach || warned === mine) return false;
-  warned = mine;
+  if (!preferences().coach || now.warned === mine) return false;
+  now.warned = mine;
   const { warning = '' } = (await page.search.run({ ...history, task: 'coach' })) ?? {};
-  if (mine !== searched || !warning) return mine !== searched;
+  if (mine !== now.searched || !warning) return mine !== now.searched;
   await page.ask({ act: 'pause' });
   notify('coach', warning, {
     async 'Take it back'() {
