@@ -580,12 +580,14 @@ class Game(ABC):
         >>> drystone.game("anaash").speak_words("The solution: a1xa2 b1xc1. It is best.")
         'The solution: a1 captures a2; b1 captures c1. It is best.'
         """
+        if not re.search("[0-9]", words):
+            return words
         said: list[str] = []
         follows = False  # a move: nothing else would part it from this one
         for word in words.split(" "):
             text = word.strip("“”().,:;!?")
-            is_move = self.path_of(text) is not None
             # A word, or the name of a space, says itself.
+            is_move = (follows or not text.isalpha()) and self.path_of(text) is not None
             plain = not is_move or text.isalpha() or text in self.grid.indices
             said.append(word if plain else word.replace(text, self.speak_move(text)))
             if is_move and follows:
