@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { test } from 'node:test';
 
-import { Browser } from '../engine/service-worker.mjs';
+import { Browser } from '../offline/service-worker.mjs';
 
 test('of a site that has gone, its own copy goes, and the worker with it', async () => {
   const root = new URL('../../../', import.meta.url).pathname;
