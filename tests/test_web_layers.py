@@ -119,7 +119,10 @@ def test_the_page_and_the_board_do_not_style_each_other():
 # The folders whose modules show the page, and modules that write for the panel beside them.
 BELOW = {"types", "wire", "board", "input", "offline", "engine"}
 SHOWN = set(ALLOWED) - BELOW - {"style", "docs", "embed"}
-SAME_PANEL = {"analysis/graph.js": "analysis/review.js"}
+SAME_PANEL = {
+    "analysis/graph.js": "analysis/review.js",
+    "library/match-choice.js": "library/saved-matches.js",
+}
 # This one runs where no module does: on a disk, and before anything is painted.
 EARLY = "app/early.js"
 # An element by its id, and a selector that begins with one or has one in it; `#match=` is a link.

@@ -69,6 +69,21 @@ export function make(tag, properties, ...children) {
   return element;
 }
 
+/**
+ * Offer values in a list, unless it does already; what was chosen stays so.
+ * @param {string} id @param {([string, string] | string)[]} choices  Values with their words, or values that are words.
+ */
+export function offerOptions(id, choices) {
+  const field = byId(id, HTMLSelectElement);
+  const key = JSON.stringify(choices);
+  if (field.dataset.choices === key) return;
+  const { value: before } = field;
+  field.dataset.choices = key;
+  const pairs = choices.map((one) => (typeof one === 'string' ? [one, one] : one));
+  field.replaceChildren(...pairs.map(([value, words]) => make('option', { value }, words)));
+  if (pairs.some(([value]) => value === before)) field.value = before;
+}
+
 /** Change the text of an element, unless it is the same; return whether it was another. @param {Element} element @param {string} text */
 export function write(element, text) {
   const shown = breakable(text);

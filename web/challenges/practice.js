@@ -2,7 +2,7 @@
 // come again at growing intervals until they are solved. Whether a move is good, the search says.
 
 import { TRIES } from '../wire/command-kinds.js';
-import { byId, make, write } from '../board/dom.js';
+import { byId, make, offerOptions, write } from '../board/dom.js';
 import { tellChange } from '../board/speaker.js';
 import { isView } from '../wire/views.js';
 import { quoted } from '../engine/quoted.js';
@@ -327,14 +327,7 @@ function showNothing(error) {
 
 /** Fill a field with the values that there are. @param {string} id @param {string} all @param {string[]} values */
 function offer(id, all, values) {
-  const field = byId(id, HTMLSelectElement);
-  const { value } = field;
-  const names = [...new Set(values)].sort();
-  field.replaceChildren(
-    make('option', { value: '' }, all),
-    ...names.map((name) => make('option', { value: name }, name)),
-  );
-  field.value = names.includes(value) ? value : '';
+  offerOptions(id, [['', all], ...[...new Set(values)].sort()]);
 }
 
 function list() {

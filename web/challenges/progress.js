@@ -1,7 +1,7 @@
 // How far one has come: puzzles and lessons that are solved, on the pages that list them; and streaks
 // and rushes, which draw from all puzzles that are as the visitor chooses.
 
-import { byId, inside, make, write } from '../board/dom.js';
+import { byId, inside, make, offerOptions, write } from '../board/dom.js';
 import { tellChange } from '../board/speaker.js';
 import { ANSWER_DELAY } from '../board/answer-delay.js';
 import { beginChallenge, linkTo, solvedSoFar, wantStep } from './challenge.js';
@@ -285,12 +285,8 @@ async function showFitting() {
   const game = chosen('game');
   const themes = game ? (await indexOf(game)).themes : [];
   if (game !== chosen('game')) return;
-  const choice = byId('wish-theme', HTMLSelectElement);
-  const before = choice.value;
-  const options = themes.map((words) => make('option', { value: words }, words));
-  choice.replaceChildren(make('option', { value: '' }, 'any theme'), ...options);
-  choice.value = themes.includes(before) ? before : '';
-  const label = choice.closest('label');
+  offerOptions('wish-theme', [['', 'any theme'], ...themes]);
+  const label = byId('wish-theme').closest('label');
   if (label) label.hidden = !themes.length;
   const total = (await fittingEntries()).length;
   const [count, words] = [byId('wish-count'), `${total} ${total === 1 ? 'puzzle' : 'puzzles'}`];

@@ -37,11 +37,27 @@ export function turnOf(entry, { menu, levels: known }) {
   if (isUnsent(entry)) return 'link to send';
   if (friend?.waits) return WAITING[friend.waits];
   if (over) return endOf(entry);
-  const { side, status } = extentOf(entry) ?? { side: sight.side, status: sight.status.text };
-  const seat = sidesOf(sight, menu).findIndex(([letter]) => letter === side);
-  if (!isAlone(levels) || seat < 0 || unsided(sight, menu)) return status;
+  const seat = seatToMove(entry, menu);
+  if (!isAlone(levels) || seat < 0) return extentOf(entry)?.status ?? sight.status.text;
   return levels[seat] ? `${nameOf(levels[seat], known)}’s turn` : 'your turn';
 }
+
+/** Which seat is to move, from 0 on; -1 where that is not known. @param {SavedMatch} entry @param {MenuItem[]} menu */
+function seatToMove(entry, menu) {
+  const { sight } = entry;
+  const side = extentOf(entry)?.side ?? sight.side;
+  if (unsided(sight, menu)) return -1;
+  return sidesOf(sight, menu).findIndex(([letter]) => letter === side);
+}
+
+/** Whether a match that goes on waits for who sits here; where nobody knows, it may. @param {SavedMatch} entry @param {Offered} offered */
+export function isMyTurn(entry, { menu }) {
+  const { levels = [0, 0], friend } = entry;
+  return friend ? friend.waits === 'you' : !levels[seatToMove(entry, menu)];
+}
+
+/** What a match is called: by the name that it was given, or by its game. @param {SavedMatch} entry */
+export const nameOfMatch = ({ name, sight }) => name || sight.game.title;
 
 /** How a match that is over has ended. @param {SavedMatch} entry */
 function endOf(entry) {

@@ -1,21 +1,33 @@
 // The list of saved matches: small pictures, names, and what can be done with each.
 
-import { byId, inside, make } from '../board/dom.js';
+import { byId, inside, make, offerOptions } from '../board/dom.js';
 import { speak, tellChange } from '../board/speaker.js';
 import { ArchiveError, exportAll, exportOne, importAll } from './archive.js';
 import { dayOf } from '../storage/days.js';
 import { download } from '../storage/files.js';
 import { mayHaveFriends } from '../storage/friends-note.js';
 import { goOn } from '../page/resume.js';
-import { picture, playersOf, stateOf, whenOf } from './match-words.js';
+import { chosen, filterOf, offerChoices, showChosen, showCount } from './match-choice.js';
+import { fits, isFilter, sorted } from './match-filter.js';
+import { nameOfMatch, picture, playersOf, stateOf, whenOf } from './match-words.js';
 import { notify } from '../page/notices.js';
 import { here } from '../page/navigation.js';
 import { showMessage } from '../page/status.js';
 import { MOST_PRACTISED } from '../storage/schedule.js';
-import { add, isWhole, latestFrom, remove, rename, whyNot } from '../storage/storage.js';
+import {
+  add,
+  isWhole,
+  latest,
+  latestFrom,
+  markFavourite,
+  remove,
+  rename,
+  whyNot,
+} from '../storage/storage.js';
 import { unusualOf } from '../storage/stored.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
+/** @import { MatchFilter } from './match-filter.js' */
 /** @import { Autosave } from '../page/autosave.js' */
 /** @import { Page, Panel } from '../page/page.js' */
 
@@ -42,6 +54,9 @@ export const savedMatches = {
     newerKept: (_, page) => turnTo(state.first - PAGE, page),
     olderKept: (_, page) => turnTo(state.first + PAGE, page),
     saveAll: () => saveAll(),
+    chooseAll: (_, page) => chooseAll(page),
+    chooseNone: () => chooseNone(),
+    deleteChosen: (_, { autosave }) => deleteMatches([...chosen.values()], autosave),
   },
   clicks: {
     '#kept-list [data-does]': (button, page) => {
@@ -51,6 +66,8 @@ export const savedMatches = {
   },
   changes: {
     '#kept-page': ({ value }, page) => turnTo(Number(value), page),
+    '#kept-filter select': (_, page) => showFiltered(page),
+    '#kept-list [type="checkbox"]': (box) => choose(idOf(box)),
     '#archive': (field, { autosave }) => {
       const file = /** @type {HTMLInputElement} */ (field).files?.[0];
       if (file) takeIn(file, autosave).finally(() => (field.value = ''));
@@ -59,10 +76,15 @@ export const savedMatches = {
   visit(place, page) {
     if (place === 'matches') showList(page);
   },
+  submits: {
+    'kept-filter': (_, page) => showFiltered(page),
+  },
   offer(page) {
+    offerChoices(page);
     if (here() === 'matches') showList(page);
   },
   start(page) {
+    byId('kept-words').addEventListener('input', () => showFiltered(page));
     page.autosave.listeners.push(() => {
       if (here() === 'matches') showList(page);
     });
@@ -73,7 +95,11 @@ export const savedMatches = {
 const BUTTONS = {
   open: goOn,
   rename: (entry, { autosave }) => askName(entry, autosave),
-  delete: (entry, { autosave }) => deleteMatch(entry, autosave),
+  delete: (entry, { autosave }) => deleteMatches([entry], autosave),
+  favourite: (entry, { autosave }) =>
+    markFavourite(entry.id, !entry.favourite)
+      .then(() => autosave.changed())
+      .catch(refusedTo('the match is not marked.')),
   file: (entry) => saveFile(exportOne(entry)),
 };
 
@@ -81,7 +107,8 @@ const BUTTONS = {
 async function showList(page) {
   const mine = ++state.turn;
   let unread = '';
-  const { count, entries } = await latestFrom(state.first, PAGE).catch((error) => {
+  const filter = filterOf();
+  const { count, entries } = await matchesFor(filter, page).catch((error) => {
     unread = `${whyNot(error)}: your games cannot be listed.`;
     return { count: 0, entries: [] };
   });
@@ -94,10 +121,48 @@ async function showList(page) {
   state.wanted = undefined;
   state.listed = new Map(entries.map((entry) => [String(entry.id), entry]));
   list.replaceChildren(...entries.map((entry) => item(entry, page)));
-  byId('kept-none').hidden = count > 0 || unread !== '';
+  byId('kept-none').hidden = count > 0 || unread !== '' || isFilter(filter);
+  showCount(filter, count);
+  showChosen();
   byId('with-secrets').hidden = !mayHaveFriends();
   showPages(count);
   if (focused) findButton(focused)?.focus();
+}
+
+/** How many matches are as is asked, and those of them that are shown. @param {MatchFilter} filter @param {Page} page */
+async function matchesFor(filter, page) {
+  if (!isFilter(filter) && !filter.order) return latestFrom(state.first, PAGE);
+  const all = await latest(Infinity, (entry) => fits(entry, filter, page));
+  const entries = sorted(all, filter.order).slice(state.first, state.first + PAGE);
+  return { count: all.length, entries };
+}
+
+/** List what the fields ask for now. @param {Page} page */
+async function showFiltered(page) {
+  state.first = 0;
+  chosen.clear();
+  await showList(page);
+  speak(byId('kept-count').textContent ?? '');
+}
+
+/** Choose a match of the list, or choose it no more. @param {string} id */
+function choose(id) {
+  const entry = state.listed.get(id);
+  if (!chosen.delete(id) && entry) chosen.set(id, entry);
+  showChosen();
+}
+
+/** Choose all matches that the fields ask for, on all pages. @param {Page} page */
+async function chooseAll(page) {
+  const all = await latest(Infinity, (entry) => fits(entry, filterOf(), page)).catch(() => []);
+  for (const entry of all) chosen.set(entry.id, entry);
+  showChosen();
+}
+
+function chooseNone() {
+  chosen.clear();
+  showChosen();
+  inside(document, '[data-place="matches"] h1').focus();
 }
 
 /** Show the page of the list that begins with a match. @param {number} first @param {Page} page */
@@ -115,11 +180,10 @@ function showPages(count) {
   const firsts = Array.from({ length: Math.ceil(count / PAGE) }, (_, at) => at * PAGE);
   const options = firsts.map((first) => {
     const words = `${first + 1} to ${Math.min(first + PAGE, count)} of ${count}`;
-    return make('option', { value: String(first) }, words);
+    return /** @type {[string, string]} */ ([String(first), words]);
   });
-  const choice = byId('kept-page', HTMLSelectElement);
-  choice.replaceChildren(...options);
-  choice.value = String(state.first);
+  offerOptions('kept-page', options);
+  byId('kept-page', HTMLSelectElement).value = String(state.first);
   // A button that has the focus stays, so that the focus is not lost at either end.
   byId('kept-newer').ariaDisabled = String(state.first === 0);
   byId('kept-older').ariaDisabled = String(state.first + PAGE >= count);
@@ -153,6 +217,8 @@ function item(entry, page) {
     button('open', 'Open', what),
     button('rename', 'Rename', what),
     button('delete', 'Delete', what),
+    favouriteButton(entry, what),
+    make('input', { type: 'checkbox', 'aria-label': `Choose: ${what}` }),
   ];
   return make(
     'li',
@@ -172,7 +238,7 @@ function item(entry, page) {
 }
 
 /** @param {SavedMatch} entry */
-const titleOf = (entry) => (isWhole(entry) ? entry.name || entry.sight.game.title : DAMAGED);
+const titleOf = (entry) => (isWhole(entry) ? nameOfMatch(entry) : DAMAGED);
 
 const DAMAGED = 'A match that a newer version of this site has stored, or that is damaged.';
 
@@ -193,6 +259,14 @@ function saveFile(file, part = '') {
 function button(does, words, what) {
   const names = { 'data-does': does, 'aria-label': `${words}: ${what}` };
   return make('button', { ...names }, words);
+}
+
+/** @param {SavedMatch} entry @param {string} what */
+function favouriteButton({ favourite = false }, what) {
+  const star = button('favourite', favourite ? '★' : '☆', what);
+  star.ariaLabel = `Favourite: ${what}`;
+  star.ariaPressed = String(favourite);
+  return star;
 }
 
 /** @param {SavedMatch} entry @param {Autosave} autosave */
@@ -240,25 +314,31 @@ function neighbourOf(id) {
   return ids[at + 1] ?? ids[at - 1] ?? '';
 }
 
-/** @param {SavedMatch} entry @param {Autosave} autosave */
-async function deleteMatch(entry, autosave) {
-  const id = String(entry.id);
-  const beside = neighbourOf(id);
+/** @param {SavedMatch[]} entries  At least one. @param {Autosave} autosave */
+async function deleteMatches(entries, autosave) {
+  const id = String(entries[0].id);
+  const beside = entries.length === 1 && neighbourOf(id);
+  const [it, words] =
+    entries.length === 1
+      ? ['the match is', `“${titleOf(entries[0])}” is deleted.`]
+      : ['the matches are', `${entries.length} matches are deleted.`];
   try {
-    await remove(entry.id);
+    await remove(...entries.map((entry) => entry.id));
+    chosen.clear();
     if (beside) state.wanted = { id: beside, does: 'delete' };
     else inside(document, '[data-place="matches"] h1').focus({ preventScroll: true });
-    const undo = () => {
-      state.wanted = { id, does: 'delete' };
-      return add(entry)
-        .catch(refusedTo('the match is not brought back.'))
-        .then(() => autosave.changed());
-    };
-    notify('deleted', `“${titleOf(entry)}” is deleted.`, { Undo: undo });
+    notify('deleted', words, { Undo: () => bringBack(entries, it, autosave) });
     autosave.changed();
   } catch (error) {
-    refusedTo('the match is not deleted.')(error);
+    refusedTo(`${it} not deleted.`)(error);
   }
+}
+
+/** @param {SavedMatch[]} entries @param {string} it  What they are called, with its verb. @param {Autosave} autosave */
+async function bringBack(entries, it, autosave) {
+  state.wanted = { id: String(entries[0].id), does: 'delete' };
+  await add(...entries).catch(refusedTo(`${it} not brought back.`));
+  autosave.changed();
 }
 
 /** Answer a button that cannot do what it says. @param {string} what  What is not done. */

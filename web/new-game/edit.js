@@ -1,7 +1,7 @@
 // Setting up a position by hand: what a touch of the board does, what stands beside the board, and
 // what comes of it. What there is to put and to set, and whether it can be played, Python says.
 
-import { byId, copyText, inside, make, write } from '../board/dom.js';
+import { byId, copyText, inside, make, offerOptions, write } from '../board/dom.js';
 import { speak, tellChange } from '../board/speaker.js';
 import { digitOf, keyOf } from '../input/keys.js';
 import { create } from '../board/render.js';
@@ -282,8 +282,8 @@ function showPlay({ trouble, hides, undo, redo, sides }, { levels }) {
   byId('edit-kept').hidden = !hides;
   refuse(inside(document, '[data-act=editUndo]'), !undo, 'edit-undo-why');
   refuse(inside(document, '[data-act=editRedo]'), !redo, 'edit-redo-why');
-  fill('edit-against', [['0', 'You play both sides'], ...levels.map(levelChoice)]);
-  fill(
+  offerOptions('edit-against', [['0', 'You play both sides'], ...levels.map(levelChoice)]);
+  offerOptions(
     'edit-side',
     sides.map((name, at) => [String(at), name]),
   );
@@ -313,17 +313,6 @@ function unlessRefused(act) {
 /** @param {[number, string]} level @returns {[string, string]} */
 function levelChoice([level, words]) {
   return [String(level), `Against level ${level}, ${words}`];
-}
-
-/** Fill a list, and leave chosen what was. @param {string} id @param {[string, string][]} choices */
-function fill(id, choices) {
-  const field = byId(id, HTMLSelectElement);
-  const words = choices.map(([, one]) => one).join('|');
-  if (field.dataset.words === words) return;
-  const { value } = field;
-  field.dataset.words = words;
-  field.replaceChildren(...choices.map(([key, one]) => make('option', { value: key }, one)));
-  if (choices.some(([key]) => key === value)) field.value = value;
 }
 
 /** From a match one goes on against the same level, if nothing else is chosen. @param {SeatView[]} seats @param {EditorView} editor */

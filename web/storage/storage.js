@@ -23,6 +23,7 @@ import { areLevels, fieldsOf, isQuery, isSeat, textsOf } from './stored.js';
  * @property {SavedSeat | null} [friend]  One's side of a match with a friend elsewhere.
  * @property {unknown} [review]  What its review has found, which `reviewOf` reads.
  * @property {unknown} [trail]  What the explorer counts of it, which `trailOf` reads.
+ * @property {boolean} [favourite]  Whether the reader has marked it.
  * @property {boolean} [looked]  Whether only moves that the explorer lists were looked at in it.
  */
 
@@ -317,19 +318,24 @@ function change(id, fields) {
 /** Give a match a name. @param {string} id @param {string} name */
 export const rename = (id, name) => change(id, { name });
 
+/** Mark a match, or take the mark away. @param {string} id @param {boolean} favourite */
+export const markFavourite = (id, favourite) => change(id, { favourite });
+
 /** Store what a review has found beside its match. @param {string} id @param {object} review */
 export const storeReview = (id, review) => change(id, { review });
 
 /** Store what the explorer counts of a match, as it was at that revision. @param {SavedMatch} entry @param {string} text */
 export const storeTrail = ({ id, revision }, text) => change(id, { trail: { revision, text } });
 
-/** @param {string} id @returns {Promise<void>} */
-export const remove = (id) => transact('readwrite', (store) => store.delete(id));
+/** @param {string[]} ids @returns {Promise<void>} */
+export const remove = (...ids) =>
+  transact('readwrite', (store) => ids.forEach((id) => store.delete(id)));
 
-/** Add a match as it is, under another id if there is one with its own. @param {SavedMatch} entry */
-export function add(entry) {
+/** Add matches as they are, each under another id if there is one with its own. @param {SavedMatch[]} entries @returns {Promise<void>} */
+export function add(...entries) {
   return transact('readwrite', (store, { then }) => {
-    then(store.get(entry.id), (taken) => store.add(taken ? { ...entry, id: newId() } : entry));
+    for (const entry of entries)
+      then(store.get(entry.id), (taken) => store.add(taken ? { ...entry, id: newId() } : entry));
   });
 }
 

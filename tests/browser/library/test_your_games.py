@@ -85,6 +85,56 @@ def test_a_match_of_long_ago_is_a_choice_away(shelf):
     check_width(shelf)
 
 
+def _choose(page, field, words):
+    page.get_by_role("combobox", name=field, exact=True).select_option(label=words)
+
+
+def test_those_matches_are_listed_that_the_fields_ask_for(shelf):
+    items, count = shelf.locator("#kept-list > li"), shelf.locator("#kept-count")
+    favourite = items.nth(1).get_by_role("button", name="Favourite")
+    favourite.press("Enter")
+    expect(favourite).to_have_attribute("aria-pressed", "true")
+    asked = {"Show": "favourites", "Against": "two at one screen", "Order": "longest first"}
+    for label, choice in asked.items():
+        _choose(shelf, label, choice)
+    expect(items).to_have_count(1)
+    expect(items).to_contain_text("Move 1")
+    expect(count).to_have_text("One of your games is like that.")
+    _choose(shelf, "Against", "Learner")
+    expect(items).to_have_count(0)
+    expect(count).to_have_text("None of your games is like that.")
+    for label, choice in (("Against", "anybody"), ("Show", "all"), ("Game", "Anaash")):
+        _choose(shelf, label, choice)
+    expect(items).to_have_count(2)
+    shelf.get_by_label("Name or comment").press_sequentially("anaa")
+    expect(items).to_have_count(2)
+    shelf.get_by_label("Name or comment").press_sequentially("x")
+    expect(items).to_have_count(0)
+    shelf.get_by_label("Name or comment").fill("")
+    expect(items).to_have_count(2)
+
+
+def test_many_matches_are_deleted_at_once_and_brought_back(shelf):
+    shelf.evaluate(COPIES, 40)
+    shelf.reload()
+    items = shelf.locator("#kept-list > li")
+    items.nth(2).get_by_role("checkbox").check()
+    bar = shelf.get_by_role("group", name="Chosen matches")
+    expect(bar).to_contain_text("1 chosen")
+    bar.get_by_role("button", name="Choose all").click()
+    expect(bar).to_contain_text("42 chosen")
+    expect(items.nth(23).get_by_role("checkbox")).to_be_checked()
+    shelf.set_viewport_size({"width": 360, "height": 740})
+    check_axe_by_day_and_night(shelf)
+    check_width(shelf)
+    bar.get_by_role("button", name="Delete them").press("Enter")
+    expect(items).to_have_count(0)
+    expect(shelf.get_by_role("heading", name="Your games")).to_be_focused()
+    notice(shelf, "deleted").get_by_role("button", name="Undo").press("Enter")
+    expect(items).to_have_count(24)
+    expect(bar).to_be_hidden()
+
+
 def test_whoever_deletes_all_matches_stays_where_they_are(shelf):
     items = shelf.locator("#kept-list > li")
     for left in (1, 0):
