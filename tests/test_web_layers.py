@@ -29,8 +29,9 @@ ALLOWED: dict[str, set[str]] = {
     "live": {"correspondence"},
     "new-game": {"challenges", "correspondence"},
     "home": {"challenges"},
+    "record": {"challenges"},
     "style": set(),
-    "app": {"analysis", "live", "new-game", "home"},
+    "app": {"analysis", "live", "new-game", "home", "record"},
     "docs": {"input"},
     "embed": {"wheels", "input"},
 }

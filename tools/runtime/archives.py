@@ -45,6 +45,7 @@ NOT_IN_PAGE = [
             for name in (
                 "planes.py",
                 "statistics.json",
+                "levels.json",
                 "themes.py",
                 *LATER,
             )

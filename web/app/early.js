@@ -10,6 +10,7 @@ const PLACES = [
   ['lesson', 'learn'],
   ['learn', 'learn'],
   ['matches', 'matches'],
+  ['record', 'record'],
 ];
 
 /** The page that the address means: Home where it names nothing. @param {URLSearchParams} address */

@@ -23,6 +23,7 @@ import { position } from '../table/position.js';
 import { practice } from '../challenges/practice.js';
 import { progress } from '../challenges/progress.js';
 import { questions } from '../table/questions.js';
+import { record } from '../record/record.js';
 import { review } from '../analysis/review.js';
 import { savedMatches } from '../library/saved-matches.js';
 import { scores } from '../library/scores.js';
@@ -63,6 +64,7 @@ export const PANELS = [
   home,
   playDialog,
   savedMatches,
+  record,
   waiting,
   questions,
   appearance,

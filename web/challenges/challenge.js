@@ -1,6 +1,7 @@
 // Puzzles and lessons: what is asked, what became of a try, and which are solved, noted in this
 // browser. Whether a move is right, and what answers it, Python says.
 
+import { became } from './streak.js';
 import { BEGINS_CHALLENGE, TRIES } from '../wire/command-kinds.js';
 import { ANSWER_DELAY } from '../board/answer-delay.js';
 import { byId, make } from '../board/dom.js';
@@ -9,7 +10,8 @@ import { enterLine } from '../table/line-step.js';
 import { notify } from '../page/notices.js';
 import { shownPane, turnPane } from '../table/panes.js';
 import { enterTable, here, markPlace } from '../page/navigation.js';
-import { noteSolved, solvedKeys, whyNot } from '../storage/storage.js';
+import { changeTries, noteSolved, solvedKeys, whyNot } from '../storage/storage.js';
+import { triesOf, withTry } from '../storage/tries.js';
 import { parseRoute } from '../page/route.js';
 
 /** @import { View } from '../types/answers.js' */
@@ -30,6 +32,8 @@ const memory = {
   items: [],
   /** The place whose answer has been asked for. */
   answered: '',
+  /** The puzzle that was noted last, and what became of it. */
+  tried: '',
 };
 
 /**
@@ -68,7 +72,7 @@ export const challenge = {
     // A solution that was asked for is stepped through as a line is.
     showStep(Boolean(kind.walked || (now.shown && view.last > 1)), view);
     if (kind.answered) answer(now, act, page);
-    if (kind.listed) list(now, page, now.solved ? note(now.key) : undefined);
+    if (kind.listed) noteAndList(now, page);
   },
   clicks: {
     'a[data-challenge], button[data-challenge]': ({ dataset }, page) => {
@@ -231,6 +235,19 @@ async function note(key) {
   if (solved.has(key)) return;
   solved.add(key);
   await noteSolved(key).catch(complain);
+}
+
+/** Note what became of a puzzle or lesson, and list it among the others. @param {ChallengeView} now @param {Page} page */
+function noteAndList(now, page) {
+  const what = became(now);
+  const tried = `${now.key} ${what}`;
+  if (what !== 'open' && memory.tried !== tried) {
+    memory.tried = tried;
+    changeTries((stored) => withTry(triesOf(stored), now.key, what === 'solved', Date.now())).catch(
+      complain,
+    );
+  }
+  list(now, page, what === 'solved' ? note(now.key) : undefined);
 }
 
 /** Say once that nothing can be stored. @param {unknown} error */

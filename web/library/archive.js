@@ -4,19 +4,24 @@
 import { quoted } from '../engine/quoted.js';
 import { textOf, unreadable } from '../storage/files.js';
 import { allScores, takeScores } from './scores.js';
-import { isName, joinedPiles, pileOf } from '../storage/schedule.js';
+import { isName, joinedPiles, MOST_PRACTISED, pileOf } from '../storage/schedule.js';
+import { joinedTries, LONGEST_KEY, triesOf } from '../storage/tries.js';
 import {
   add,
   changePractice,
+  changeTries,
   friendMatch,
   isWhole,
   latest,
   newId,
+  noteSolved,
   practised,
+  puzzleTries,
   save,
+  solvedKeys,
   whyNot,
 } from '../storage/storage.js';
-import { areLevels, fieldsOf, reviewOf, shallowFieldsOf } from '../storage/stored.js';
+import { areLevels, fieldsOf, reviewOf, shallowFieldsOf, textsOf } from '../storage/stored.js';
 
 /** @import { Pile } from '../storage/schedule.js' */
 /** @import { SavedMatch } from '../storage/storage.js' */
@@ -48,7 +53,9 @@ export async function exportAll(secrets = false) {
   const found = matches.filter((one) => one !== undefined);
   const left = matches.length - found.length;
   const unread = entries.filter((entry) => !isWhole(entry)).length - left;
-  const files = filesOf(found, { scores: allScores(), practice: pileOf(await practised()) });
+  const practice = pileOf(await practised());
+  const rest = { scores: allScores(), practice, ...(await puzzlesStored()) };
+  const files = filesOf(found, rest);
   return { files, unread, left };
 }
 
@@ -117,6 +124,7 @@ export async function importAll(file, send, progress = () => {}) {
   const seats = new Map(stored.map(({ friend }) => [friend?.seat, friend?.secrets]));
   const scores = takeScores(fieldsOf(content).scores);
   const practice = await takePractice(practised);
+  await takePuzzles(fieldsOf(content));
   /** @type {Taken} */
   const result = { added: 0, known: 0, refused: [], left: [], scores, practice };
   const read = (/** @type {unknown} */ item) =>
@@ -136,6 +144,20 @@ export async function importAll(file, send, progress = () => {}) {
     }
   }
   return result;
+}
+
+/** Which puzzles are solved, and what became of each. */
+async function puzzlesStored() {
+  return { solved: await solvedKeys(), tries: triesOf(await puzzleTries()) };
+}
+
+/** Join what a file says of puzzles with what is stored. @param {Record<string, unknown>} content */
+async function takePuzzles({ solved, tries }) {
+  const keys = textsOf(solved).filter((key) => key.length <= LONGEST_KEY);
+  if (keys.length) await noteSolved(...keys.slice(0, MOST_PRACTISED));
+  const coming = triesOf(tries);
+  if (Object.keys(coming).length)
+    await changeTries((stored) => triesOf(joinedTries(triesOf(stored), coming)));
 }
 
 /** Join what a file says of mistakes that were tried again with what is stored. @param {Pile} coming @returns {Promise<Practised>} */

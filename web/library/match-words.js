@@ -20,12 +20,17 @@ const WAITING = { you: 'waits for you', friend: 'waits for your friend' };
 export function playersOf({ levels = [0, 0], sight, friend }, { menu, levels: known }) {
   if (friend) return `You against ${sight.friend?.friend || 'a friend'}`;
   const names = levels.map((level) => nameOf(level, known));
-  const you = levels.indexOf(0);
   const people = levels.filter((level) => level === 0).length;
   if (people === 2) return 'Two at one screen';
   if (people === 0) return names.join(' against ');
-  const colour = unsided(sight, menu) ? '' : sidesOf(sight, menu)[you]?.[1];
+  const you = levels.indexOf(0);
+  const colour = colourOf({ sight }, you + 1, menu);
   return `You${colour ? ` (${colour})` : ''} against ${names[1 - you]}`;
+}
+
+/** The colour of a seat, 1 or 2; '' where the colours are found by playing. @param {Pick<SavedMatch, 'sight'>} entry @param {number} seat @param {MenuItem[]} menu @returns {string} */
+export function colourOf({ sight }, seat, menu) {
+  return unsided(sight, menu) ? '' : (sidesOf(sight, menu)[seat - 1]?.[1] ?? '');
 }
 
 /** The letters and names of a game's sides. @param {SavedMatch['sight']} sight @param {MenuItem[]} menu */
@@ -81,7 +86,7 @@ function resultOf(entry) {
 }
 
 /** Which seat is one's own, 1 or 2; 0 where both or none are, or where that was not stored. @param {SavedMatch} entry */
-function ownSeat({ levels = [0, 0], friend }) {
+export function ownSeat({ levels = [0, 0], friend }) {
   if (friend) return [1, 2].find((seat) => seat === friend.you) ?? 0;
   return isAlone(levels) ? levels.indexOf(0) + 1 : 0;
 }

@@ -217,9 +217,8 @@ function item(entry, page) {
     button('open', 'Open', what),
     button('rename', 'Rename', what),
     button('delete', 'Delete', what),
-    favouriteButton(entry, what),
-    make('input', { type: 'checkbox', 'aria-label': `Choose: ${what}` }),
   ];
+  const box = make('input', { type: 'checkbox', 'aria-label': `Choose: ${what}` });
   return make(
     'li',
     { className: 'card', 'data-id': entry.id },
@@ -233,6 +232,7 @@ function item(entry, page) {
       make('p', {}, words),
       make('p', { className: 'small' }, whenOf(entry)),
     ),
+    make('div', { className: 'marks' }, favouriteButton(entry, what), box),
     make('div', { className: 'tools' }, ...tools),
   );
 }

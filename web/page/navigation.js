@@ -14,9 +14,10 @@ const TITLES = {
   practice: 'Your mistakes',
   learn: 'Learn',
   matches: 'Your games',
+  record: 'Your record',
 };
 /** Which place of the header a page is part of that does not stand there. @type {Record<string, string>} */
-const PART_OF = { table: 'home', practice: 'puzzles' };
+const PART_OF = { table: 'home', practice: 'puzzles', record: 'matches' };
 /** Which place the table is part of while something of that kind is on it. @type {Record<string, string>} */
 const OF_KIND = { puzzle: 'puzzles', posed: 'puzzles', mistake: 'puzzles', lesson: 'learn' };
 const SITE = document.documentElement.dataset.title ?? document.title;

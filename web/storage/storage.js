@@ -23,6 +23,7 @@ import { areLevels, fieldsOf, isQuery, isSeat, textsOf } from './stored.js';
  * @property {SavedSeat | null} [friend]  One's side of a match with a friend elsewhere.
  * @property {unknown} [review]  What its review has found, which `reviewOf` reads.
  * @property {unknown} [trail]  What the explorer counts of it, which `trailOf` reads.
+ * @property {unknown} [hints]  How many hints were asked for.
  * @property {boolean} [favourite]  Whether the reader has marked it.
  * @property {boolean} [looked]  Whether only moves that the explorer lists were looked at in it.
  */
@@ -35,6 +36,7 @@ const BY_TIME = 'saved';
 const LAST = 'last';
 const SOLVED = 'solved';
 const PRACTICE = 'practice';
+const TRIES = 'tries';
 /** How long the database may take to open, in milliseconds: some browsers never answer. */
 const PATIENCE = 3_000;
 
@@ -366,14 +368,21 @@ export async function lastOpen() {
 /** The keys of the puzzles that were solved in this browser. @returns {Promise<string[]>} */
 export const solvedKeys = async () => textsOf(await noted(SOLVED));
 
-/** Note that a puzzle is solved. @param {string} key */
-export const noteSolved = (key) => note(SOLVED, (keys) => [...new Set(textsOf(keys)).add(key)]);
+/** Note that puzzles are solved. @param {string[]} keys */
+export const noteSolved = (...keys) =>
+  note(SOLVED, (stored) => [...new Set([...textsOf(stored), ...keys])]);
 
 /** What became of the mistakes that were tried again, which `pileOf` reads. */
 export const practised = () => noted(PRACTICE);
 
 /** Change what became of them. @param {(stored: unknown) => object} act */
 export const changePractice = (act) => note(PRACTICE, act);
+
+/** What became of the puzzles that were tried, which `triesOf` reads. */
+export const puzzleTries = () => noted(TRIES);
+
+/** Change what became of them. @param {(stored: unknown) => object} act */
+export const changeTries = (act) => note(TRIES, act);
 
 /** A name that no other match has. */
 export function newId() {

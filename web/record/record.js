@@ -1,0 +1,181 @@
+// Your record: results, ratings and days, all of it from the matches and tries that are stored here.
+
+import { byId, inside, make, offerOptions, write } from '../board/dom.js';
+import { tellChange } from '../board/speaker.js';
+import { create } from '../board/render.js';
+import { fetched } from '../page/first-view.js';
+import { here } from '../page/navigation.js';
+import { dayOf } from '../storage/days.js';
+import { latest, puzzleTries } from '../storage/storage.js';
+import { triesOf } from '../storage/tries.js';
+import { counts, countsOf, grouped, playedIn, ratingsOf, streaksOf, usualLength } from './tally.js';
+import { puzzleRatings } from './puzzle-ratings.js';
+
+/** @import { Page, Panel } from '../page/page.js' */
+/** @import { Rating } from './glicko.js' */
+/** @import { PlayedMatch, RecordFilter } from './tally.js' */
+
+/** So many weeks are shown of the days on which one played. */
+const WEEKS = 26;
+/** A rating that is known no better than this is shown with a question mark. */
+const UNSURE = 110;
+
+/** What the panel knows besides what it shows. */
+const state = {
+  /** @type {PlayedMatch[]} */
+  played: [],
+};
+
+/** @type {Panel} */
+export const record = {
+  visit(place, page) {
+    if (place === 'record') showRecord(page).catch(() => {});
+  },
+  offer(page) {
+    if (here() === 'record') showRecord(page).catch(() => {});
+  },
+  changes: {
+    '#record-filter select': (_, page) => {
+      showResults(page);
+      tellChange(byId('record-words'), resultWords(chosen()));
+    },
+  },
+};
+
+/** @param {Page} page */
+async function showRecord(page) {
+  state.played = playedIn(await latest(Infinity, ({ over }) => over), page.menu);
+  byId('record-none').hidden = state.played.length > 0;
+  byId('record').hidden = !state.played.length;
+  offerFilters(page);
+  showResults(page);
+  const tries = triesOf(await puzzleTries());
+  const played = state.played.map(({ time }) => time);
+  showDays([...played, ...Object.values(tries).map(({ first }) => first)]);
+  await showRatings(page, tries);
+}
+
+/** Offer what is to be found. @param {Page} page */
+function offerFilters({ levels }) {
+  const { played } = state;
+  const names = new Map(levels.map(([level, name]) => [String(level), name]));
+  const pairs = (/** @type {(match: PlayedMatch) => [string, string]} */ pairOf) =>
+    grouped(played, (match) => pairOf(match)[0]).map(([match]) => pairOf(match));
+  offerOptions('record-game', [['', 'any'], ...pairs(({ game, title }) => [game, title])]);
+  offerOptions('record-against', [
+    ['', 'anybody'],
+    ...pairs(({ against }) => [against, names.get(against) ?? 'a friend']).sort(),
+  ]);
+  offerOptions('record-colour', [
+    ['', 'any'],
+    ...pairs(({ colour }) => [colour, colour]).filter(([colour]) => colour),
+  ]);
+}
+
+/** The matches that the fields ask for. @returns {PlayedMatch[]} */
+function chosen() {
+  const names = /** @type {const} */ (['game', 'against', 'colour', 'rules', 'days']);
+  const values = names.map((name) => [name, byId(`record-${name}`, HTMLSelectElement).value]);
+  const filter = /** @type {RecordFilter} */ (Object.fromEntries(values));
+  return state.played.filter((match) => counts(match, filter, Date.now()));
+}
+
+/** @param {Page} page */
+function showResults({ levels }) {
+  const played = chosen();
+  const rows = grouped(played, ({ title, against }) => `${title} ${against}`).map((group) => {
+    const [{ title, against }] = group;
+    const { won, unhelped, drawn, lost } = countsOf(group);
+    const name = levels.find(([level]) => `${level}` === against)?.[1] ?? 'a friend';
+    const cells = [name, won, unhelped, drawn, lost].map((one) => make('td', {}, String(one)));
+    return make('tr', {}, make('th', { scope: 'row' }, title), ...cells);
+  });
+  inside(byId('record-table'), 'tbody').replaceChildren(...rows);
+  write(byId('record-words'), resultWords(played));
+}
+
+/** Results in sentences. @param {PlayedMatch[]} played */
+function resultWords(played) {
+  if (!played.length) return 'No match of yours is like that.';
+  const { won, unhelped, drawn, lost } = countsOf(played);
+  const { now, best } = streaksOf(played);
+  const matches = played.length === 1 ? '1 match' : `${played.length} matches`;
+  return [
+    `${matches}: ${won} won, ${unhelped} of them without hints, ${drawn} drawn, ${lost} lost.`,
+    `The usual length is ${usualLength(played)} moves.`,
+    `Longest streak of wins: ${best}; now: ${now}.`,
+  ].join(' ');
+}
+
+/** @param {Page} page @param {import('../storage/tries.js').Tries} tries */
+async function showRatings({ menu }, tries) {
+  /** @type {Record<string, number[]>} */
+  const levels = await fetched('levels.json');
+  const items = await Promise.all(
+    menu.map(async ({ name, title }) => {
+      const mine = ratingsOf(
+        state.played.filter(({ game }) => game === name),
+        levels[name] ?? [],
+      );
+      const own = Object.entries(tries).filter(([key]) => key.startsWith(`${name} `));
+      const index = own.length ? await fetched(`puzzles-${name}.json`) : undefined;
+      const puzzles = index ? puzzleRatings(index, Object.fromEntries(own)) : [];
+      return [
+        ...(mine.length ? [ratingItem(title, mine, 'match')] : []),
+        ...(puzzles.length ? [ratingItem(`${title}: puzzles`, puzzles, 'puzzle')] : []),
+      ];
+    }),
+  );
+  const shown = items.flat();
+  byId('record-ratings').hidden = !shown.length;
+  inside(byId('record-ratings'), 'ul').replaceChildren(...shown);
+}
+
+/** @param {string} title @param {(Rating & {time: number})[]} ratings  At least one. @param {string} thing */
+function ratingItem(title, ratings, thing) {
+  const last = ratings[ratings.length - 1];
+  const sure = last.deviation > UNSURE ? '?' : '';
+  const count = `${ratings.length} ${ratings.length === 1 ? thing : `${thing}${thing === 'match' ? 'es' : 's'}`}`;
+  const words = `${Math.round(last.rating)}${sure} ± ${Math.round(2 * last.deviation)} after ${count}`;
+  const list = ratings.map(({ rating, time }) =>
+    make('li', {}, `${dayOf(new Date(time))}: ${Math.round(rating)}`),
+  );
+  return make(
+    'li',
+    { className: 'card' },
+    make('strong', {}, title),
+    make('p', {}, words),
+    ...(ratings.length > 1
+      ? [
+          graphOf(ratings.map(({ rating }) => rating)),
+          make('details', {}, make('summary', {}, 'As a list'), make('ol', {}, ...list)),
+        ]
+      : []),
+  );
+}
+
+/** The course of a rating as a line; the list beside it has it in words. @param {number[]} ratings */
+function graphOf(ratings) {
+  const [low, high] = [Math.min(...ratings) - 1, Math.max(...ratings) + 1];
+  const points = ratings.map((one, at) => `${at},${high - one}`).join(' ');
+  const viewBox = `0 0 ${ratings.length - 1} ${high - low}`;
+  const names = { viewBox, preserveAspectRatio: 'none', 'aria-hidden': 'true' };
+  return create(['svg', names, [['polyline', { points }, []]]]);
+}
+
+/** Show on which days something was played. @param {number[]} times */
+function showDays(times) {
+  const days = new Set(times.map((time) => dayOf(new Date(time))));
+  const home = byId('record-days-played');
+  home.hidden = !days.size;
+  const now = new Date();
+  // A column ends with a Sunday; the last one with today.
+  const shown = 7 * (WEEKS - 1) + ((now.getDay() + 6) % 7) + 1;
+  const last = Array.from({ length: shown }, (_, at) =>
+    dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - (shown - 1 - at))),
+  );
+  const month = last.slice(-30).filter((day) => days.has(day)).length;
+  write(inside(home, 'p'), `On ${month} of the last 30 days; on ${days.size} in all.`);
+  const cells = last.map((day) => make('i', { className: days.has(day) ? 'played' : '' }));
+  inside(home, '.calendar').replaceChildren(...cells);
+}
