@@ -26,7 +26,7 @@ json.dump(
     {
         "page": {"version": version.__version__} | first_views.page_parts(),
         "first": first_game(),
-        "start": first_views.start_views() | home.puzzle_lists() | home.level_ratings() | home.palettes(),
+        "start": first_views.start_views() | home.start_files(),
         "cards": home.cards(),
         "guides": guides.guide_pages(),
         "shapes": wire_shapes.view_shapes(),

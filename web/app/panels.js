@@ -5,6 +5,7 @@ import { appearance } from './appearance.js';
 import { challenge } from '../challenges/challenge.js';
 import { codes } from '../correspondence/codes.js';
 import { curtain } from '../table/curtain.js';
+import { daily } from '../home/daily.js';
 import { edit } from '../new-game/edit.js';
 import { enlarge } from '../table/enlarge.js';
 import { explorer } from '../analysis/explorer.js';
@@ -62,6 +63,7 @@ export const PANELS = [
   practice,
   progress,
   home,
+  daily,
   playDialog,
   savedMatches,
   record,

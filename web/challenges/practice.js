@@ -2,6 +2,7 @@
 // come again at growing intervals until they are solved. Whether a move is good, the search says.
 
 import { TRIES } from '../wire/command-kinds.js';
+import { whenIdle } from '../engine/idle.js';
 import { byId, make, offerOptions, write } from '../board/dom.js';
 import { tellChange } from '../board/speaker.js';
 import { isView } from '../wire/views.js';
@@ -45,6 +46,8 @@ import { reviewOf } from '../storage/stored.js';
 /** @typedef {Exercise & {title: string, saved: number}} Listed */
 
 /** How many are listed at first, and how many more each time. */
+/** Milliseconds that Home has been idle before it looks for what is due. */
+const SOON = 500;
 const MANY = 20;
 const WHEN = /** @type {const} */ ({ dateStyle: 'medium' });
 
@@ -124,6 +127,7 @@ function showMistake(now, page) {
 function showWaiting(place) {
   if (place === 'practice') showPile().catch(showNothing);
   if (place === 'puzzles' || place === 'matches') showTally().catch(() => {});
+  if (place === 'home') whenIdle(SOON, showTally);
 }
 
 /** What a mistake has cost, in words; no line ends before a sign for per cent. @param {MistakeView} mistake */
@@ -403,6 +407,7 @@ async function showTally() {
     memory.pile,
     Date.now(),
   ).length;
+  byId('home-due').hidden = !due;
   for (const place of document.querySelectorAll('[data-tally]')) {
     const words = due
       ? `${due} to practise`

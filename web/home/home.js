@@ -1,12 +1,10 @@
-// Home: the match to go on with, the puzzle of the day, and cards for games that came later. The rest
+// Home: the match to go on with, and cards for games that came later. The rest
 // stands in the page already, drawn when the site was built.
 
 import { byId, inside, make, write } from '../board/dom.js';
-import { cardPicture, picture, playersOf, stateOf } from '../library/match-words.js';
+import { picture, playersOf, stateOf } from '../library/match-words.js';
 import { here } from '../page/navigation.js';
-import { fetched } from '../page/first-view.js';
 import { goOn } from '../page/resume.js';
-import { entryAt } from '../challenges/puzzle-index.js';
 import { lastOpen } from '../storage/storage.js';
 import { unusualOf } from '../storage/stored.js';
 
@@ -14,7 +12,6 @@ import { unusualOf } from '../storage/stored.js';
 /** @import { MenuItem } from '../types/protocol.js' */
 /** @import { Page, Panel } from '../page/page.js' */
 
-const DAY = 86_400_000;
 /** The hardest that a game can be. */
 const HARDEST = 5;
 /** What the panel knows besides what it shows. */
@@ -23,18 +20,12 @@ const state = {
   going: undefined,
   /** The same, once it has been looked for. @type {Promise<SavedMatch | undefined>} */
   looking: Promise.resolve(undefined),
-  /** The day whose puzzle is shown. */
-  shownDay: -1,
-  /** The puzzle of the day, and the one whose picture is shown. */
-  dayPuzzle: '',
-  pictured: '',
 };
 
 /** @type {Panel} */
 export const home = {
   visit(place, page) {
     if (place === 'home') showContinue(page);
-    if (place === 'home' || place === 'puzzles') showDay(page).catch(() => {});
   },
   offer(page) {
     for (const card of byId('cards').querySelectorAll('[data-added]')) {
@@ -47,10 +38,6 @@ export const home = {
   start(page) {
     page.autosave.listeners.push(() => {
       if (here() === 'home') showContinue(page);
-    });
-    // A page that stood open overnight has the puzzle of the day before.
-    document.addEventListener('visibilitychange', () => {
-      if (['home', 'puzzles'].includes(here())) showDay(page).catch(() => {});
     });
   },
   clicks: {
@@ -81,55 +68,6 @@ function showEntry(entry, page) {
   write(inside(link, '.unusual'), unusualOf(game));
   write(inside(link, '.who'), playersOf(entry, page));
   write(inside(link, '.state'), stateOf(entry, page));
-}
-
-/** Show the puzzle of the day: by the date, the same everywhere. @param {Page} page */
-async function showDay(page) {
-  const now = new Date();
-  const day = Math.floor((now.getTime() - now.getTimezoneOffset() * 60_000) / DAY);
-  if (day === state.shownDay) return showDayPictures(page);
-  const cards = [...document.querySelectorAll('#cards [data-puzzles]')].map((card) => ({
-    name: card.getAttribute('data-card') ?? '',
-    title: card.querySelector('h2')?.textContent ?? '',
-    total: Number(card.getAttribute('data-puzzles')),
-  }));
-  const offered = cards.filter(({ total }) => total > 0);
-  if (!offered.length) return;
-  const { name, title } = offered[day % offered.length];
-  /** @type {import('../challenges/puzzle-index.js').PuzzleIndex} */
-  const index = await fetched(`puzzles-${name}.json`);
-  const at = (Math.floor(day / offered.length) * STRIDE) % index.puzzles.length;
-  const item = entryAt(name, index, at);
-  state.shownDay = day;
-  for (const place of document.querySelectorAll('[data-day]')) {
-    write(inside(place, '[data-day-task]'), item.words.replace(/\.$/, ''));
-    write(inside(place, '[data-day-words]'), `${title} · ${item.grade}`);
-    const link = inside(place, '[data-day-link]');
-    link.setAttribute('href', `?puzzle=${item.name}`);
-    link.dataset.challenge = `puzzle ${item.name}`;
-  }
-  const date = now.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
-  write(inside(document, '[data-day-date]'), `· ${date}`);
-  state.dayPuzzle = item.name;
-  await showDayPictures(page);
-}
-
-/** A step through the puzzles that comes to each of them, whatever their number below it is. */
-const STRIDE = 7919;
-
-/** Draw where the puzzle of the day begins; until Python can, and on Home, its game. @param {Page} page */
-async function showDayPictures(page) {
-  if (state.pictured === state.dayPuzzle) return;
-  const game = state.dayPuzzle.replace(/-[0-9]+$/, '');
-  for (const place of document.querySelectorAll('[data-day-picture]')) {
-    const meanwhile = cardPicture(game);
-    if (meanwhile) place.replaceChildren(meanwhile);
-  }
-  if (document.documentElement.dataset.page !== 'puzzles') return;
-  const answer = await page.send({ act: 'picture', kind: 'puzzle', name: state.dayPuzzle });
-  if (!('picture' in answer)) return;
-  state.pictured = state.dayPuzzle;
-  byId('day-picture').replaceChildren(picture(answer.picture));
 }
 
 /** Give a game that was added later its card. @param {MenuItem} item @param {Page} page */

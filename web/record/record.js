@@ -46,7 +46,7 @@ export const record = {
 async function showRecord(page) {
   state.played = playedIn(await latest(Infinity, ({ over }) => over), page.menu);
   byId('record-none').hidden = state.played.length > 0;
-  byId('record').hidden = !state.played.length;
+  byId('record-results').hidden = !state.played.length;
   offerFilters(page);
   showResults(page);
   const tries = triesOf(await puzzleTries());

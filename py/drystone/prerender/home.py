@@ -86,6 +86,11 @@ def _still(kind: type[Game], palette: str = "", theme: str = "auto") -> str:
     return scene.svg(position, last, theme=theme, palette=palette, coords=False)
 
 
+def start_files() -> dict[str, str]:
+    """Return what the page fetches besides views, as file name to text."""
+    return puzzle_lists() | level_ratings() | palettes()
+
+
 def puzzle_lists() -> dict[str, str]:
     """Return what there is to choose from in each game with puzzles, as file name to JSON text."""
     found = {kind.name: puzzles_of(kind) for kind in catalogue().values()}

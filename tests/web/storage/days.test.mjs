@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { dayOf } from '../../../web/storage/days.js';
+import { dayNumber, dayOf, daysInARow } from '../../../web/storage/days.js';
 
 test('a day is that of the place, not of Greenwich', () => {
   for (const [zone, time, day] of [
@@ -14,4 +14,16 @@ test('a day is that of the place, not of Greenwich', () => {
     process.env.TZ = zone;
     assert.equal(dayOf(new Date(time)), day, zone);
   }
+});
+
+test('days in a row end with today, or with yesterday while today may still come', async () => {
+  const inARow = (...done) => daysInARow(10, async (day) => done.includes(day));
+  assert.equal(await inARow(), 0);
+  assert.equal(await inARow(10), 1);
+  assert.equal(await inARow(9, 8), 2);
+  assert.equal(await inARow(10, 9, 7), 2);
+  assert.equal(await inARow(8), 0);
+  const noon = new Date(2026, 10, 28, 12);
+  assert.equal(dayNumber(new Date(2026, 10, 29)) - dayNumber(noon), 1);
+  assert.equal(dayNumber(new Date(2026, 10, 28)), dayNumber(noon));
 });

@@ -1,0 +1,52 @@
+"""Your record: what stored matches and puzzles come to."""
+
+from __future__ import annotations
+
+from tests.browser.probes import check_width
+from tests.browser.steps import check_axe_by_day_and_night, go
+from tests.browser.stored import kept, move
+from tests.browsers.expecting import expect
+
+# Stores the match that is there as some that are over, against a level, by the usual rules.
+RESULTS = """async (results) => {
+    const asked = indexedDB.open('drystone');
+    await new Promise((done) => (asked.onsuccess = done));
+    const store = asked.result.transaction('matches', 'readwrite').objectStore('matches');
+    const all = store.getAll();
+    await new Promise((done) => (all.onsuccess = done));
+    const [one] = all.result;
+    const game = { ...one.sight.game, unusual: '' };
+    results.forEach(([level, winner, hints], at) => store.put({
+        ...one, id: `match${at}`, over: true, levels: [0, level], hints, saved: one.saved + at,
+        sight: { ...one.sight, game }, extent: { plies: 20 + at, side: '', status: '', winner },
+    }));
+    await new Promise((done) => (store.transaction.oncomplete = done));
+    asked.result.close();
+}"""
+
+
+def test_results_ratings_and_days_are_those_of_the_stored_matches(small):
+    page = small
+    move(page, 0)
+    kept(page)
+    page.evaluate(RESULTS, [[2, 1, 0], [2, 1, 1], [2, 2, 0], [3, 1, 0], [3, 0, 0]])
+    go(page, "?record")
+    words = page.locator("#record-words")
+    expect(words).to_contain_text("5 matches: 3 won, 2 of them without hints, 1 drawn, 1 lost.")
+    expect(words).to_contain_text("Longest streak of wins: 2; now: 0.")
+    rows = page.locator("#record-table tbody tr")
+    expect(rows).to_have_count(2)
+    expect(rows.first.locator("th, td")).to_have_text(["Anaash", "Learner", "2", "1", "0", "1"])
+    page.get_by_role("combobox", name="Against").select_option(label="Casual")
+    expect(words).to_contain_text("2 matches: 1 won")
+    rating = page.locator("#record-ratings li.card")
+    expect(rating).to_contain_text("after 4 matches")
+    rating.get_by_text("As a list").click()
+    expect(rating.locator("ol li")).to_have_count(4)
+    days = page.locator("#record-days-played p")
+    expect(days).to_have_text("On 1 of the last 30 days; on 1 in all.")
+    page.set_viewport_size({"width": 360, "height": 740})
+    check_axe_by_day_and_night(page)
+    check_width(page)
+    page.get_by_role("link", name="Your games").last.click()
+    expect(page.get_by_role("heading", name="Your games")).to_be_focused()

@@ -1,0 +1,129 @@
+// The puzzle of the day on Home and among the puzzles: by the date, the same everywhere. Beside it the
+// past ones, and on how many days in a row one solved it.
+
+import { byId, inside, make, write } from '../board/dom.js';
+import { entryAt, markOf } from '../challenges/puzzle-index.js';
+import { cardPicture, picture } from '../library/match-words.js';
+import { fetched } from '../page/first-view.js';
+import { here } from '../page/navigation.js';
+import { dayNumber, daysInARow } from '../storage/days.js';
+import { puzzleTries } from '../storage/storage.js';
+import { triesOf } from '../storage/tries.js';
+
+/** @import { Page, Panel } from '../page/page.js' */
+/** @import { PuzzleIndex } from '../challenges/puzzle-index.js' */
+
+/** A step through the puzzles that comes to each of them, whatever their number below it is. */
+const STRIDE = 7919;
+/** How many days are listed, today's among them. */
+const LISTED = 28;
+/** What the panel knows besides what it shows. */
+const state = {
+  /** The day whose puzzle is shown. */
+  shownDay: -1,
+  /** The puzzle of the day, and the one whose picture is shown. */
+  dayPuzzle: '',
+  pictured: '',
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  midnight: undefined,
+};
+
+/** @type {Panel} */
+export const daily = {
+  visit: (_, page) => show(page),
+  start: (page) => document.addEventListener('visibilitychange', () => show(page)),
+};
+
+/** @param {Page} page */
+function show(page) {
+  if (!['home', 'puzzles'].includes(here())) return;
+  showDay(page).catch(() => {});
+  if (here() === 'puzzles') showPast().catch(() => {});
+  // A page that stands open overnight has another puzzle then.
+  clearTimeout(state.midnight);
+  const now = new Date();
+  const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  state.midnight = setTimeout(() => show(page), next.getTime() - now.getTime() + 1000);
+}
+
+/** The games with puzzles, as their cards say. */
+function offered() {
+  const cards = [...document.querySelectorAll('[data-card][data-puzzles]')].map((card) => ({
+    name: card.getAttribute('data-card') ?? '',
+    title: card.querySelector('h2')?.textContent ?? '',
+    total: Number(card.getAttribute('data-puzzles')),
+  }));
+  return cards.filter(({ total }) => total > 0);
+}
+
+/** The puzzle of a day. @param {number} day */
+async function puzzleOf(day) {
+  const games = offered();
+  const { name, title } = games[day % games.length];
+  /** @type {PuzzleIndex} */
+  const index = await fetched(`puzzles-${name}.json`);
+  const at = (Math.floor(day / games.length) * STRIDE) % index.puzzles.length;
+  return { ...entryAt(name, index, at), title };
+}
+
+/** @param {Page} page */
+async function showDay(page) {
+  const now = new Date();
+  const day = dayNumber(now);
+  if (day === state.shownDay) return showPictures(page);
+  if (!offered().length) return;
+  const item = await puzzleOf(day);
+  state.shownDay = day;
+  for (const place of document.querySelectorAll('[data-day]')) {
+    write(inside(place, '[data-day-task]'), item.words.replace(/\.$/, ''));
+    write(inside(place, '[data-day-words]'), `${item.title} · ${item.grade}`);
+    const link = inside(place, '[data-day-link]');
+    link.setAttribute('href', `?puzzle=${item.name}`);
+    link.dataset.challenge = `puzzle ${item.name}`;
+  }
+  write(inside(document, '[data-day-date]'), `· ${dateOf(now)}`);
+  state.dayPuzzle = item.name;
+  await showPictures(page);
+}
+
+/** Draw where the puzzle of the day begins; until Python can, and on Home, its game. @param {Page} page */
+async function showPictures(page) {
+  if (state.pictured === state.dayPuzzle) return;
+  const game = state.dayPuzzle.replace(/-[0-9]+$/, '');
+  for (const place of document.querySelectorAll('[data-day-picture]')) {
+    const meanwhile = cardPicture(game);
+    if (meanwhile) place.replaceChildren(meanwhile);
+  }
+  if (document.documentElement.dataset.page !== 'puzzles') return;
+  const answer = await page.send({ act: 'picture', kind: 'puzzle', name: state.dayPuzzle });
+  if (!('picture' in answer)) return;
+  state.pictured = state.dayPuzzle;
+  byId('day-picture').replaceChildren(picture(answer.picture));
+}
+
+/** List the puzzles of past days, and say for how many days in a row one has solved them. */
+async function showPast() {
+  const today = dayNumber(new Date());
+  const tries = Object.entries(triesOf(await puzzleTries()));
+  const solved = new Map(tries.map(([key, { solved: time }]) => [markOf(key), time]));
+  const days = Array.from({ length: LISTED }, (_, ago) => today - ago);
+  const puzzles = await Promise.all(days.map(puzzleOf));
+  const items = puzzles.map(({ name, title, mark }, ago) => {
+    const [when, done] = [new Date(), solved.get(mark)];
+    when.setDate(when.getDate() - ago);
+    const link = make('a', { href: `?puzzle=${name}` }, `${dateOf(when)}: ${title}`);
+    link.dataset.challenge = `puzzle ${name}`;
+    return make('li', {}, link, ...(done ? [' ', make('strong', {}, '✓ solved')] : []));
+  });
+  byId('day-past').replaceChildren(...items);
+  const wasSolved = async (/** @type {number} */ day) => {
+    const time = solved.get((await puzzleOf(day)).mark);
+    return Boolean(time) && dayNumber(new Date(Number(time))) === day;
+  };
+  const count = await daysInARow(today, wasSolved);
+  const words = count === 1 ? 'Solved on 1 day in a row.' : `Solved on ${count} days in a row.`;
+  write(byId('day-streak'), count ? words : '');
+}
+
+/** @param {Date} day */
+const dateOf = (day) => day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
