@@ -29,10 +29,10 @@ const state = {
 /** @type {Panel} */
 export const record = {
   visit(place, page) {
-    if (place === 'record') showRecord(page).catch(() => {});
+    if (place === 'record') showRecord(page).catch(console.error);
   },
   offer(page) {
-    if (here() === 'record') showRecord(page).catch(() => {});
+    if (here() === 'record') showRecord(page).catch(console.error);
   },
   changes: {
     '#record-filter select': (_, page) => {
@@ -159,8 +159,10 @@ function graphOf(ratings) {
   const [low, high] = [Math.min(...ratings) - 1, Math.max(...ratings) + 1];
   const points = ratings.map((one, at) => `${at},${high - one}`).join(' ');
   const viewBox = `0 0 ${ratings.length - 1} ${high - low}`;
-  const names = { viewBox, preserveAspectRatio: 'none', 'aria-hidden': 'true' };
-  return create(['svg', names, [['polyline', { points }, []]]]);
+  const graph = create(['svg', { viewBox }, [['polyline', { points }, []]]]);
+  graph.setAttribute('preserveAspectRatio', 'none');
+  graph.setAttribute('aria-hidden', 'true');
+  return graph;
 }
 
 /** Show on which days something was played. @param {number[]} times */
