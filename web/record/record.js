@@ -24,15 +24,17 @@ const UNSURE = 110;
 const state = {
   /** @type {PlayedMatch[]} */
   played: [],
+  /** How often the page was filled in; only the last time is shown. */
+  turn: 0,
 };
 
 /** @type {Panel} */
 export const record = {
   visit(place, page) {
-    if (place === 'record') showRecord(page).catch(console.error);
+    if (place === 'record') showRecord(page).catch(() => {});
   },
   offer(page) {
-    if (here() === 'record') showRecord(page).catch(console.error);
+    if (here() === 'record') showRecord(page).catch(() => {});
   },
   changes: {
     '#record-filter select': (_, page) => {
@@ -44,15 +46,24 @@ export const record = {
 
 /** @param {Page} page */
 async function showRecord(page) {
-  state.played = playedIn(await latest(Infinity, ({ over }) => over), page.menu);
+  const mine = ++state.turn;
+  const [entries, stored] = await Promise.all([
+    latest(Infinity, ({ over }) => over),
+    puzzleTries(),
+  ]);
+  if (mine !== state.turn) return;
+  state.played = playedIn(entries, page.menu);
   byId('record-none').hidden = state.played.length > 0;
   byId('record-results').hidden = !state.played.length;
   offerFilters(page);
   showResults(page);
-  const tries = triesOf(await puzzleTries());
+  const tries = triesOf(stored);
   const played = state.played.map(({ time }) => time);
   showDays([...played, ...Object.values(tries).map(({ first }) => first)]);
-  await showRatings(page, tries);
+  const ratings = await ratingItems(page, tries);
+  if (mine !== state.turn) return;
+  byId('record-ratings').hidden = !ratings.length;
+  inside(byId('record-ratings'), 'ul').replaceChildren(...ratings);
 }
 
 /** Offer what is to be found. @param {Page} page */
@@ -108,7 +119,7 @@ function resultWords(played) {
 }
 
 /** @param {Page} page @param {import('../storage/tries.js').Tries} tries */
-async function showRatings({ menu }, tries) {
+async function ratingItems({ menu }, tries) {
   /** @type {Record<string, number[]>} */
   const levels = await fetched('levels.json');
   const items = await Promise.all(
@@ -126,9 +137,7 @@ async function showRatings({ menu }, tries) {
       ];
     }),
   );
-  const shown = items.flat();
-  byId('record-ratings').hidden = !shown.length;
-  inside(byId('record-ratings'), 'ul').replaceChildren(...shown);
+  return items.flat();
 }
 
 /** @param {string} title @param {(Rating & {time: number})[]} ratings  At least one. @param {string} thing */
