@@ -102,6 +102,9 @@ CORE = {
         "storage/test_storage.py::test_the_front_page_goes_on_with_the_last_match_before_python_runs",
         "correspondence/test_friend.py::test_matches_that_wait_are_listed_and_counted_and_moved",
     ],
+    "record": [
+        "record/test_record.py::test_results_ratings_and_days_are_those_of_the_stored_matches",
+    ],
     "wheels": [
         "wheels/test_wheel.py::test_a_game_chosen_from_the_menu_is_on_the_board",
         "wheels/test_sandbox.py::test_nothing_can_be_reached_from_a_wheel",

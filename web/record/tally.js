@@ -39,7 +39,7 @@ export function playedIn(entries, menu) {
       score: extent.winner ? Number(extent.winner === own) : 1 / 2,
       plies: extent.plies,
       time: entry.saved,
-      helped: Number(entry.hints) > 0,
+      helped: Number(extent.hints) > 0,
     };
   });
   return played.sort((one, other) => one.time - other.time);

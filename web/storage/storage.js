@@ -23,7 +23,6 @@ import { areLevels, fieldsOf, isQuery, isSeat, textsOf } from './stored.js';
  * @property {SavedSeat | null} [friend]  One's side of a match with a friend elsewhere.
  * @property {unknown} [review]  What its review has found, which `reviewOf` reads.
  * @property {unknown} [trail]  What the explorer counts of it, which `trailOf` reads.
- * @property {unknown} [hints]  How many hints were asked for.
  * @property {boolean} [favourite]  Whether the reader has marked it.
  * @property {boolean} [looked]  Whether only moves that the explorer lists were looked at in it.
  */

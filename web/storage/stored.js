@@ -49,10 +49,11 @@ export const isQuery = (value) => typeof value === 'string' && value.startsWith(
 
 /** What a match is as a whole, wherever in it one looks; nothing where it was stored before that was, or by anybody. @param {{extent?: unknown}} entry @returns {import('../types/protocol.js').ExtentView | undefined} */
 export function extentOf({ extent }) {
-  const { plies, side, status, winner } = fieldsOf(extent);
+  const { plies, side, status, winner, hints } = fieldsOf(extent);
   if (typeof plies !== 'number' || !Number.isInteger(plies) || plies < 0) return undefined;
   if (typeof side !== 'string' || typeof status !== 'string') return undefined;
-  return typeof winner === 'number' ? { plies, side, status, winner } : undefined;
+  if (typeof winner !== 'number') return undefined;
+  return { plies, side, status, winner, ...(typeof hints === 'number' && { hints }) };
 }
 
 /** Which options of a game are not as usual, in words; '' where all are, and where that was stored before such words were. @param {{unusual?: unknown}} game */

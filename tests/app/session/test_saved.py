@@ -88,6 +88,8 @@ def test_a_match_is_told_as_a_whole_wherever_one_looks(ask):
     answer = ask(act="save", match=number)
     assert answer["extent"] == extent(2, "", "Blue wins", 2)
     assert ask(act="preview", text=answer["record"])["extent"] == answer["extent"]
+    hinted = answer["record"].replace("]\n", ']\n[Hints "3"]\n', 1)
+    assert ask(act="preview", text=hinted)["extent"] == answer["extent"] | {"hints": 3}
 
 
 def test_who_has_won_is_told_by_the_seat_after_colours_were_swapped():

@@ -17,8 +17,9 @@ RESULTS = """async (results) => {
     const [one] = all.result;
     const game = { ...one.sight.game, unusual: '' };
     results.forEach(([level, winner, hints], at) => store.put({
-        ...one, id: `match${at}`, over: true, levels: [0, level], hints, saved: one.saved + at,
-        sight: { ...one.sight, game }, extent: { plies: 20 + at, side: '', status: '', winner },
+        ...one, id: `match${at}`, over: true, levels: [0, level], saved: one.saved + at,
+        sight: { ...one.sight, game },
+        extent: { plies: 20 + at, side: '', status: '', winner, hints },
     }));
     await new Promise((done) => (store.transaction.oncomplete = done));
     asked.result.close();

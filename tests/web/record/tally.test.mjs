@@ -14,11 +14,11 @@ import { markOf } from '../../../web/challenges/puzzle-index.js';
 import { MATCH, SEAT, SIGHT } from '../a-match.mjs';
 
 const menu = [{ name: 'wall', sides: [['w', 'White'], ['b', 'Black']], options: [] }]; // prettier-ignore
-const ended = (winner, saved, more = {}) => ({
+const ended = (winner, saved, { hints, ...more } = {}) => ({
   ...MATCH,
   over: true,
   saved,
-  extent: { plies: 10 * saved, side: '', status: '', winner },
+  extent: { plies: 10 * saved, side: '', status: '', winner, hints },
   ...more,
 });
 const ANY = { game: '', against: '', colour: '', rules: '', days: '' };

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 
 from drystone.app.players import PEOPLE, Players
 from drystone.app.session.turn import picking
-from drystone.app.views.around_board import line_view, result_view, strips_view
+from drystone.app.views.around_board import hints_of, line_view, result_view, strips_view
 from drystone.app.wire import answers
 from drystone.app.wire.protocol import RawJson
 from drystone.app.words import name_of, prompt_of, query_of, result_of, status_text
@@ -154,13 +154,20 @@ def extent_view(match: SeenMatch, ply: int | None = None) -> answers.ExtentView:
     """
     last = match.tree[match.played_line[-1 if ply is None else ply]]
     outcome = match.tree.outcome(last)
-    if outcome is None:
-        side = last.position.side
-        status = f"{name_of(match.game, side)} to move"
-        return {"plies": last.ply, "side": side, "status": status, "winner": 0}
-    winner = match.seats_at(last).get(outcome.winner or "", 0)
-    status = result_of(match.game, outcome)
-    return {"plies": last.ply, "side": "", "status": status, "winner": winner}
+    side, winner = last.position.side, 0
+    status = f"{name_of(match.game, side)} to move"
+    if outcome is not None:
+        side, status = "", result_of(match.game, outcome)
+        winner = match.seats_at(last).get(outcome.winner or "", 0)
+    view: answers.ExtentView = {
+        "plies": last.ply,
+        "side": side,
+        "status": status,
+        "winner": winner,
+    }
+    if hints := hints_of(match):
+        view["hints"] = hints
+    return view
 
 
 def side_name(game: Game, side: str) -> str:

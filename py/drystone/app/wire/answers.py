@@ -539,13 +539,15 @@ class ExtentView(TypedDict):
     """A stored match as a whole, wherever in it one looks: its last ply, and what is so there.
 
     `side` is the letter of the colour to move, "" once it has ended; then `winner` is the seat that
-    has won, 0 for nobody, and `status` the result.
+    has won, 0 for nobody, and `status` the result. `hints` says how many steps of hints were asked
+    for, if any were.
     """
 
     plies: int
     side: str
     status: str
     winner: int
+    hints: NotRequired[int]
 
 
 class SavedView(TypedDict):
