@@ -395,7 +395,7 @@ function showPresence(presence) {
   home.hidden = !presence;
   const whose = make('span', { className: 'unseen' }, 'Your friend is ');
   home.replaceChildren(...(presence ? [whose, PRESENCE[presence]] : []));
-  speak(home.textContent ?? '');
+  if (presence) speak(`Your friend is ${PRESENCE[presence]}.`);
   if (presence) dataset.live = presence;
   else delete dataset.live;
 }
