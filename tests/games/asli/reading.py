@@ -59,8 +59,16 @@ def counts(position, side):
     for region in spread(every - set(stones), size):
         beside = {stones[one] for site in region for one in near(site, size) if one in stones}
         owned += len(region) * (beside == {side})
+    own = {site for site, colour in stones.items() if colour == side}
+    groups, free = spread(own, size), spread(every - set(stones), size)
+    borders = [{one for site in group for one in near(site, size)} for group in groups]
     held = str(position).split(" ")[2]
     return {
+        "group": len(groups),
+        "link through a single point": sum(
+            len(border & region) == 1 for border in borders for region in free
+        ),
+        "empty point beside its stones": len(set().union(*borders) - set(stones)),
         "nearer": nearer(every, stones, side, size),
         "point of territory": owned,
         "prisoner": 0 if held == "-" or held[0] == side else int(held[1:]),

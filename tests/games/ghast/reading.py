@@ -29,7 +29,7 @@ def counts(position, side):
         hanging |= slow_starved(position.game, {**found, site: "x0"}) - {site}
     names = cells(position.game)
     places = {name: place for place, name in names.items()}
-    breathing = 0
+    breathing = couplers = 0
     for site, token in found.items():
         (row, place), print_ = places[site], position.game.values["tile"]
         beside = [
@@ -37,8 +37,11 @@ def counts(position, side):
             for direction, (up, along) in STEPS.items()
             if print_[(direction - int(token[1])) % 6] in "cR"
         ]
-        breathing += token[0] == side and any(one and one not in found for one in beside)
+        at_empty = sum(one is not None and one not in found for one in beside)
+        breathing += token[0] == side and at_empty > 0
+        couplers += at_empty if token[0] == side else 0
     return {
+        "coupler at an empty hex": couplers,
         "tile with an open coupler": breathing,
         "tile": sum(token[0] == side for token in found.values()),
         "tile whose oxygen all comes from one hex": sum(found[at][0] == side for at in hanging),

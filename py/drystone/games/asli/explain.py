@@ -14,6 +14,7 @@ from drystone.games.asli.rules.moves import AsliMove, Placement
 from drystone.games.asli.rules.position import AsliPosition
 from drystone.games.asli.rules.setup import AsliSetup
 
+BESIDE = "empty points beside its stones"
 FEW = 6
 """The most points that are named."""
 
@@ -42,17 +43,22 @@ def events(position: AsliPosition | AsliSetup, move: AsliMove) -> list[Event]:
 
 
 def counts(position: AsliPosition | AsliSetup, side: str) -> list[Count]:
-    """Return a side's territory, the empty points nearer to its stones, and enemies in prison."""
+    """Return a side's territory and prisoners, what is near its stones, and its weak links."""
     if not isinstance(position, AsliPosition):
         return []
     turn = "bw".index(side)
     area = _nearer(position.grid, position.stones[turn], position.stones[1 - turn])
     owned = position.outlooks[turn].territory.bit_count()
     held = max(0, position.prison if turn else -position.prison)
+    beside = position.grid.around(position.stones[turn]) & sum(position.regions)
+    link, links = "link through a single point", "links through a single point"
     return [
         counted_as("point of territory", owned, many="points of territory"),
         Count("nearer", area, f"{area} empty points nearer to its stones", 0.3),
         counted_as("prisoner", held),
+        counted_as(link, position.outlooks[turn].thin, -0.4, links),
+        counted_as("group", len(position.camps[turn].groups), -0.2),
+        counted_as("empty point beside its stones", beside.bit_count(), 0.15, BESIDE),
     ]
 
 

@@ -56,7 +56,7 @@ def events(position: GhastPosition, move: GhastMove) -> list[Event]:
 
 
 def counts(position: GhastPosition, side: str) -> list[Count]:
-    """Return a side's tiles, those that breathe by themselves, and those that hang on one hex."""
+    """Return a side's tiles, its open couplers, those that have one, and those on one hex."""
     board = position.board
     lanes, breathing = board.tiles.lanes, board.offers & board.gaps
     own = breathing & ((1 << lanes.span) - 1) if side == "o" else breathing >> lanes.span
@@ -64,9 +64,11 @@ def counts(position: GhastPosition, side: str) -> list[Count]:
     last = (board.last_breaths() & board.of(side)).bit_count()
     hanging = "tile whose oxygen all comes from one hex"
     many = "tiles whose oxygen all comes from one hex"
+    many_open = "couplers at empty hexes"
     breathe = ("tile with an open coupler", free, 0.3, "tiles with an open coupler")
     return [
         counted_as("tile", position.tiles_of(side)),
+        counted_as("coupler at an empty hex", own.bit_count(), 0.15, many_open),
         counted_as(*breathe),
         counted_as(hanging, last, -0.4, many),
     ]
