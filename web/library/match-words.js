@@ -10,7 +10,7 @@ import { extentOf } from '../storage/stored.js';
 /**
  * @typedef {object} Offered  What can be played: see `Page`.
  * @property {MenuItem[]} menu
- * @property {[number, string][]} levels
+ * @property {[number, string, ...string[]][]} levels
  */
 
 /** For whom a match with a friend elsewhere waits. */
@@ -124,7 +124,7 @@ export function stateOf(entry, offered) {
   return [plies && far, turnOf(entry, offered)].filter(Boolean).join(' · ');
 }
 
-/** @param {number} level @param {[number, string][]} known */
+/** @param {number} level @param {[number, string, ...string[]][]} known */
 function nameOf(level, known) {
   return known.find(([number]) => number === level)?.[1] ?? (level ? `Level ${level}` : 'You');
 }

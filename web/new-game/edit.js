@@ -310,7 +310,7 @@ function unlessRefused(act) {
   return (button, page) => (isRefused(button) ? undefined : act(page));
 }
 
-/** @param {[number, string]} level @returns {[string, string]} */
+/** @param {[number, string, string]} level @returns {[string, string]} */
 function levelChoice([level, words]) {
   return [String(level), `Against level ${level}, ${words}`];
 }

@@ -231,7 +231,7 @@ function follow() {
   if (!state.item) return;
   const computer = state.choice.against === 'computer';
   const elsewhere = state.choice.against === 'elsewhere';
-  for (const id of ['play-level', 'play-score']) byId(id).hidden = !computer;
+  for (const id of ['play-level', 'play-sees', 'play-score']) byId(id).hidden = !computer;
   byId('play-seat').hidden = !computer && !elsewhere;
   byId('play-name').hidden = !elsewhere;
   for (const option of state.item.options) {
@@ -253,8 +253,10 @@ function check(name, value) {
   }
 }
 
-/** Show how the matches against the chosen level have ended so far. @param {Page} page */
+/** Show what the chosen level sees, and how the matches against it have ended so far. @param {Page} page */
 function showScore(page) {
+  const [, , sees = ''] = page.levels.find(([level]) => level === state.choice.level) ?? [];
+  write(byId('play-sees'), sees);
   write(
     byId('play-score'),
     state.item ? scoreWords(state.item.name, state.choice.level, page) : '',

@@ -47,7 +47,7 @@ export class Page {
     this.panels = panels;
     /** The games that can be chosen. @type {MenuItem[]} */
     this.menu = [];
-    /** The computer's levels and their names. @type {[number, string][]} */
+    /** The computer's levels, their names, and what they see. @type {[number, string, string][]} */
     this.levels = [];
     /** The view that is shown. @type {View | undefined} */
     this.shown = undefined;
@@ -326,7 +326,7 @@ export class Page {
 
   /**
    * Have the panels offer the games of the site, and more.
-   * @param {MenuItem[]} menu @param {[number, string][]} levels @param {MenuItem[]} [more]
+   * @param {MenuItem[]} menu @param {[number, string, string][]} levels @param {MenuItem[]} [more]
    */
   offer(menu, levels, more = this.more) {
     const names = new Set(menu.map(({ name }) => name));

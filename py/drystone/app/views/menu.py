@@ -21,7 +21,7 @@ def menu_view(games: Iterable[type[Game]]) -> answers.MenuView:
     """Return what the page needs to offer the games, simplest game first, and the levels."""
     return {
         "menu": [item_view(game) for game in simplest_first(games)],
-        "levels": [(number, level.name) for number, level in LEVELS.items()],
+        "levels": [(n, level.name, level.sees) for n, level in LEVELS.items()],
     }
 
 

@@ -475,10 +475,10 @@ class MenuItem(TypedDict):
 
 
 class MenuView(TypedDict):
-    """All games, the simplest first, and the computer's levels with their names."""
+    """All games, the simplest first; the computer's levels, their names and what they see."""
 
     menu: list[MenuItem]
-    levels: list[tuple[int, str]]
+    levels: list[tuple[int, str, str]]
 
 
 class PictureView(TypedDict):

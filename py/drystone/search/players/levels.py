@@ -23,6 +23,7 @@ class Level:
     of being the best found. `temperature`, in log-odds, is how far such a move tends to fall short
     of the best; with None it is as the game's evaluator says, so that a level means the same in
     every game. One that is `alert` overlooks no win in one, neither its own nor the other side's.
+    `sees` says to those who choose it what it sees, and what it does not.
     """
 
     number: int
@@ -32,19 +33,32 @@ class Level:
     blunder_rate: float
     temperature: float | None = None
     alert: bool = True
+    sees: str = ""
 
 
 LEVELS = {
     level.number: level
     for level in (
-        Level(1, "Beginner", 1.0, 1, 1.0, alert=False),
-        Level(2, "Learner", 1.0, 60, 0.75),
-        Level(3, "Casual", 1.0, 250, 0.42),
-        Level(4, "Keen", 1.5, 1_000, 0.18),
-        Level(5, "Strong", 1.5, 4_000, 0.05),
-        Level(6, "Master", 3.0, None, 0.0),
+        Level(1, "Beginner", 1.0, 1, 1.0, alert=False, sees=(
+            "Knows what is worth having, looks no further, and overlooks wins."
+        )),
+        Level(2, "Learner", 1.0, 60, 0.75, sees=(
+            "Sees a win in one move, yours and its own. Most of its plans are not the best."
+        )),
+        Level(3, "Casual", 1.0, 250, 0.42, sees=(
+            "Sees wins in one and short exchanges. Two moves of five are not its best."
+        )),
+        Level(4, "Keen", 1.5, 1_000, 0.18, sees=(
+            "Sees a little further. One move of six is not its best."
+        )),
+        Level(5, "Strong", 1.5, 4_000, 0.05, sees=(
+            "Nearly always plays its best. What comes late, it does not see."
+        )),
+        Level(6, "Master", 3.0, None, 0.0, sees=(
+            "Always plays the best that it finds in three seconds."
+        )),
     )
-}
+}  # fmt: skip
 
 
 def candidates(
