@@ -365,6 +365,26 @@ def test_a_hint_says_where_to_look_then_the_move_and_why_then_what_may_follow(pa
     expect(page.locator("#said")).to_be_empty()
 
 
+HANGING = "3,r1/1,r3,2/1,b3,2/3,b3 r"
+
+
+def test_the_coach_asks_before_the_computer_answers_a_mistake(tab):
+    go(tab, "?game=anaash&size=4")
+    tab.evaluate("localStorage.setItem('drystone:view', '{\"coach\": true}')")
+    go(tab, f"?game=anaash&size=4&position={HANGING}")
+    set_level(tab, 2, 1)
+    pane(tab, "game")
+    typed(tab, "d4-c4")
+    asked = tab.locator("[data-notice=coach]")
+    expect(asked).to_contain_text("Sure? Look at b3.")
+    expect(tab.locator("#moves .entry")).to_have_count(1)
+    asked.get_by_role("button", name="Take it back").click()
+    expect(tab.locator("#board")).to_have_attribute("data-position", HANGING)
+    typed(tab, "b3xb2")
+    expect(tab.locator("#board")).to_have_attribute("data-position", re.compile(" r$"))
+    expect(asked).to_have_count(0)
+
+
 def test_threats_are_the_other_sides_moves(page):
     open_game(page)
     pane(page, "analysis")
