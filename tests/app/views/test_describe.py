@@ -50,6 +50,8 @@ def test_each_question_is_answered():
     assert board.ask("file", site="a2").startswith("File a: a1 empty; a2 red singleton; a3 red")
     assert board.ask("score") == "Red: Checkers 8; Blue: Checkers 7."
     assert board.ask("turn") == ("Blue to move. Pick a blue stack. Anaash, Board size 4, move 2.")
+    board.act(act="resign")
+    assert board.ask("turn").endswith("Anaash, Board size 4, 1 move.")
 
 
 def test_an_unfinished_move_is_told_as_it_stands():

@@ -52,6 +52,15 @@ def test_hints_of_the_game_itself_come_through(ask):
     assert view["hint"] == "Which way does its arrow point?"
 
 
+def test_whoever_asks_what_stands_on_a_hex_hears_what_it_breathes(ask):
+    for text in ("a1>e", "e5>w"):
+        ask(act="type", text=text)
+    said = ask(act="ask", what="here", site="a1")["said"]["text"]
+    assert said.startswith("a1: orange tile, arrow east, breathes through ")
+    ask(act="overlay", key="oxygen")
+    assert ask(act="ask", what="here", site="a1")["said"]["text"] == said
+
+
 def hidden_page(*moves, mode="fakerghast"):
     """Return a page on which two people have played these moves, lifting the curtain each time."""
     ask = Page()

@@ -7,6 +7,7 @@ facts beside it, the list of moves. A visitor who cannot see the board gets no l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import groupby
 from math import atan2, degrees, hypot
 
@@ -20,7 +21,7 @@ from drystone.app.views.speech import spoken
 from drystone.app.views.status_line import line_seen
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
-from drystone.core.errors import TextError, quote
+from drystone.core.errors import TextError, counted, quote
 from drystone.play.tree import ROOT
 from drystone.scene.gamescene import EMPTY
 from drystone.scene.node import Node
@@ -78,7 +79,7 @@ def space_of(session: Session, command: wire.Ask) -> str:
 def here(session: Session, command: wire.Ask) -> str:
     """Return what stands on a site, and what it has to do with this move and the last one."""
     site, look = site_of(command), shown_look(session)
-    words = [f"{said_of(site, labels_now(session))}."]
+    words = [f"{with_overlays(session, site)}."]
     if site in look.touched:
         words.append("It is touched.")
     elif site in look.open:
@@ -86,6 +87,25 @@ def here(session: Session, command: wire.Ask) -> str:
     if site in last_sites(session):
         words.append("The last move touched it.")
     return " ".join(words)
+
+
+def with_overlays(session: Session, site: str) -> str:
+    """Return what is said of a site, with what each overlay of the game would say besides.
+
+    Who sees turns an overlay on; who listens asks about a space.
+    """
+    words = said_of(site, labels_now(session))
+    if session.editor is not None:
+        return words
+    scene, look = scene_of(session.game), replace(shown_look(session), overlay="")
+    drawn = labels_of(scene.draw(session.seen, look))
+    plain = said_of(site, drawn)
+    for overlay in scene.overlays:
+        more = labels_of(scene.draw(session.seen, replace(look, overlay=overlay.key)))
+        said = said_of(site, more)
+        if overlay.key != shown_look(session).overlay and said.startswith(plain):
+            words += said.removeprefix(plain)
+    return words
 
 
 def around(session: Session, command: wire.Ask) -> str:
@@ -224,7 +244,9 @@ def turn(session: Session, command: wire.Ask) -> str:
     found = open_buttons(session, drawn_scene(session))
     buttons = f"Buttons: {', '.join(found)}." if found else ""
     ply = session.shown.last_known.ply
-    what = f"{', '.join(filter(None, (game.title, game.unusual)))}, move {ply + 1}."
+    # A match that is over has no next move.
+    move = counted(ply, "move") if session.shown.outcome else f"move {ply + 1}"
+    what = f"{', '.join(filter(None, (game.title, game.unusual)))}, {move}."
     said = f"{line['lead']} {line['text']}".strip()
     # At the end the line says the status itself, and a task says whose move it is about.
     mover = game.sides.get(session.seen.side, "")
