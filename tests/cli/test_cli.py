@@ -1,6 +1,7 @@
 """The command line: what it prints, and that every mistake is one line and exit code 2."""
 
 import io
+import json
 import os
 import shlex
 import signal
@@ -371,6 +372,20 @@ def interruptible():
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
+
+
+def test_a_series_is_printed_as_rows_with_their_records(capsys):
+    words = "arena random level:1 --game anaash --size 4 --games 4 --nodes 50 --opening 2 --json"
+    assert main(words.split()) == 0
+    rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert sorted(row["number"] for row in rows) == [1, 2, 3, 4]
+    for row in rows:
+        match = drystone.read(row["record"], strict=True).match
+        assert (match.ply, match.outcome.winner) == (row["plies"], row["end"])
+        assert row["moves"] + row["opponent_moves"] + 2 == row["plies"]
+        assert (row["player"], row["opponent"]) == ("random", "level:1")
+        plays_first = row["number"] % 2 == 1
+        assert row["score"] == ((row["end"] == match.game.first) == plays_first)
 
 
 @pytest.mark.usefixtures("interruptible")

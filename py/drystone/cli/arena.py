@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
 from contextlib import nullcontext
@@ -63,6 +64,7 @@ def parser(prog: str, kind: type[Game] | None = None) -> argparse.ArgumentParser
     made.add_argument("--longest", default=str(MAX_PLIES), help="plies that make a draw")
     made.add_argument("--seed", default="1", help="for other openings and other luck")
     made.add_argument("--workers", default="1", help="processes (default: 1)")
+    made.add_argument("--json", action="store_true", help="print each game, as a line of JSON")
     made.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster’s scheduler")
     if kind:
         add_options(made, kind)
@@ -93,12 +95,37 @@ def arena(words: Sequence[str]) -> int:
         with nullcontext() if alone else executor_of(known.workers, known.dask) as executor:
             for one in series(settings, known.games, executor):
                 played.append(one)
+                if known.json:
+                    print(json.dumps(row_of(settings, one)), flush=True)
                 _count(len(played), known.games)
     except KeyboardInterrupt:
-        print(broken_off(settings, played, known.games), flush=True)
+        if not known.json:
+            print(broken_off(settings, played, known.games), flush=True)
         raise
-    print(report(settings, played), flush=True)
+    if not known.json:
+        print(report(settings, played), flush=True)
     return 0
+
+
+def row_of(settings: SeriesSettings, one: GameResult) -> dict[str, object]:
+    """Return a game as a row of a table: who played, what came of it, and its record."""
+    first, second = settings.players
+    (moves, their_moves), (seconds, their_seconds) = one.moves, one.seconds
+    return {
+        "number": one.number + 1,
+        "game": settings.game,
+        "player": first,
+        "opponent": second,
+        "score": one.score,
+        "end": one.end,
+        "reason": one.reason,
+        "plies": one.plies,
+        "moves": moves,
+        "opponent_moves": their_moves,
+        "seconds": seconds,
+        "opponent_seconds": their_seconds,
+        "record": one.record,
+    }
 
 
 def _count(played: int, games: int) -> None:
@@ -130,6 +157,7 @@ def settings_of(known: argparse.Namespace) -> SeriesSettings:
         known.opening,
         known.seed,
         known.longest,
+        known.json,
     )
 
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf, log10, sqrt
 from random import Random
 
 from drystone.core.rng import seeded
 from drystone.games import game
 from drystone.play.match import Match
+from drystone.play.records.record import write
 from drystone.search.budget import Budget
 from drystone.search.jobs import as_they_come
 from drystone.search.players.external import ExternalPlayer, Forfeit
@@ -42,6 +43,8 @@ class SeriesSettings:
     opening: int = 4
     seed: int = 1
     max_plies: int = MAX_PLIES
+    records: bool = False
+    """Whether each result has its game's record."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,8 @@ class GameResult:
     """The winner's letter, ``draw``, ``too long`` or ``forfeit``."""
     reason: str = ""
     """Why a program has lost that did something wrong."""
+    record: str = ""
+    """The game itself, where the settings ask for it."""
 
 
 NamedPlayer = Callable[[str, Budget, float], Player]
@@ -96,8 +101,10 @@ def play(settings: SeriesSettings, number: int, named: NamedPlayer = player) -> 
         _close(players)
     counts, times = (moves[0], moves[1]), (seconds[0], seconds[1])
     if lost:
-        return GameResult(number, float(who == 1), match.ply, counts, times, "forfeit", lost)
-    return _played(match, number, counts, times)
+        result = GameResult(number, float(who == 1), match.ply, counts, times, "forfeit", lost)
+    else:
+        result = _played(match, number, counts, times)
+    return replace(result, record=write(match)) if settings.records else result
 
 
 def _moved(match: Match, who: Player, rng: Random) -> float:
