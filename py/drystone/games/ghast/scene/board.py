@@ -249,7 +249,7 @@ class GhastScene(GameScene):
         if extras.pairs:
             signs = "a pair has one number; R is real, F fake, ? unknown"
             found.append(Fact("Face down", signs, legend=True))
-        if position.occurrences > 1:
+        if position.occurrences > 1 and not position.outcome:
             found.append(Fact("This position", f"{position.occurrences} times"))
         return found
 
