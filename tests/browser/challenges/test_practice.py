@@ -51,7 +51,6 @@ def shown_at_once_the_next_time(page):
     settled(page)
     workers = len(page.workers)
     page.locator("#tab-analysis").click()
-    page.locator("#review").click()
     expect(page.locator("#turning-points [data-try]")).to_have_count(1)
     assert len(page.workers) == workers, "a search was begun"
 
