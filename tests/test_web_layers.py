@@ -183,3 +183,14 @@ def test_a_panel_has_at_most_one_variable(name):
     found = re.findall("^(?:export )?let ([^=;]*)", (WEB / name).read_text("utf-8"), re.MULTILINE)
     assert len(found) <= 1
     assert not any("," in names for names in found)
+
+
+def test_a_dialog_says_its_name_as_it_opens():
+    """The first thing in it takes the focus and has its name; `sheet` borrows what has its own."""
+    pages = [WEB.parent / "index.html", *WEB.glob("*/*.html")]
+    text = "".join(path.read_text("utf-8") for path in pages)
+    found = re.findall(r'<dialog id="(\w+)"[^>]*>(.*?>)', text, re.DOTALL)
+    assert len(found) == 7
+    for name, first in found:
+        wanted = f'tabindex="-1" autofocus aria-labelledby="{name}-title"'
+        assert name == "sheet" or wanted in " ".join(first.split())
