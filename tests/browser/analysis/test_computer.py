@@ -352,6 +352,8 @@ def test_a_hint_says_where_to_look_then_the_move_and_why_then_what_may_follow(pa
     said.get_by_role("button", name="Step through it").click()
     expect(page.locator("#hint")).to_contain_text("Move 1 of ")
     page.go_back()
+    expect(page.locator("html[data-challenge]")).to_have_count(0)
+    settled(page)
     pane(page, "game")
     typed(page, move)
     settled(page)
