@@ -1,7 +1,8 @@
 """The browser tests of every change, by the folder of the source that they walk through.
 
 They meet each feature once; all others run with ``python build.py test --all``. Of a test with
-several cases one runs, another each day. `tests/test_core.py` holds that no folder is left out.
+several cases one runs, another each day; of what a host may do wrong, ten.
+`tests/test_core.py` holds that no folder is left out.
 """
 
 from pathlib import Path
@@ -10,6 +11,11 @@ from tests.sampling import DAY
 
 BROWSER = Path(__file__).parent / "browser"
 
+HOST_IN_TROUBLE = (
+    "offline/test_deployments.py::test_what_comes_wrong_once_costs_no_visit",
+    "offline/test_deployments.py::test_what_comes_wrong_twice_is_well_when_the_page_is_loaded_again",
+)
+"""Tests that choose their cases by the date themselves; all of those run."""
 CORE = {
     # web/
     "app": [
@@ -119,7 +125,7 @@ CORE = {
     "offline": [
         "offline/test_offline.py::test_a_whole_game_after_one_visit_without_a_server",
         "offline/test_offline.py::test_a_new_version_waits_until_it_is_asked_for",
-        "offline/test_deployments.py::test_what_comes_wrong_once_costs_no_visit",
+        *HOST_IN_TROUBLE,
     ],
     "embed": [
         "embed/test_embeds.py::test_a_diagram_is_shown_without_any_engine",
@@ -156,4 +162,5 @@ def chosen(items: list) -> set:
         name = f"{item.path.relative_to(BROWSER).as_posix()}::{item.originalname}"
         if name in names and not item.get_closest_marker("deep"):
             cases.setdefault(name, []).append(item)
-    return {found[DAY % len(found)] for found in cases.values()}
+    whole = {item for name in HOST_IN_TROUBLE for item in cases.pop(name, ())}
+    return whole | {found[DAY % len(found)] for found in cases.values()}

@@ -48,6 +48,10 @@ IN_WEBKIT = {
         "test_axe_sizes_and_words_of_each_page",
     ],
     "challenges/test_runs.py": ["test_a_streak_counts_until_the_first_miss"],
+    "offline/test_deployments.py": [
+        "test_what_comes_wrong_once_costs_no_visit",
+        "test_what_does_not_come_at_all_is_told_with_what_helps",
+    ],
     "offline/test_offline.py": [
         "test_a_whole_game_after_one_visit_without_a_server",
         "test_every_game_opens_without_a_server",

@@ -116,9 +116,25 @@ def test_the_page_says_so_and_the_match_is_as_it_was(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("text", "found"), [("<!doctype html>", None), ("", None), (" {}", b" {}"), (None, None)]
+    ("answers", "found"),
+    [
+        (["{}"], b"{}"),
+        (["<!doctype html>", "{}"], b"{}"),
+        (["{", "{}"], b"{}"),
+        ([None, "{}"], b"{}"),
+        (["{", "{"], None),
+        ([None, None], None),
+    ],
 )
-def test_a_front_page_in_place_of_a_file_is_none(monkeypatch, text, found):
-    monkeypatch.setattr(lazy_assets, "deferred_files", lambda: frozenset(["anaash/network.json"]))
-    monkeypatch.setattr(lazy_assets, "_fetch", [lambda name: text])
+def test_a_file_that_comes_wrong_is_asked_for_by_another_address(monkeypatch, answers, found):
+    asked = []
+
+    def fetch(name):
+        asked.append(name)
+        return answers[len(asked) - 1]
+
+    monkeypatch.setattr(lazy_assets, "deferred_files", lambda: {"anaash/network.json": 2})
+    monkeypatch.setattr(lazy_assets, "_fetch", [fetch])
     assert lazy_assets.fetched("anaash/network.json") == found
+    assert len(set(asked)) == len(asked) == len(answers)
+    assert {name.partition("?")[0] for name in asked} == {"anaash/network.json"}

@@ -127,7 +127,7 @@ def test_a_damaged_file_is_told_of_and_one_that_cannot_be_had_is_asked_for_again
     with pytest.raises(TextError, match="cannot be read"):
         book_of(Broken)
     Broken.content = None
-    monkeypatch.setattr(lazy_assets, "deferred_files", lambda: frozenset({f"broken/{FILE}"}))
+    monkeypatch.setattr(lazy_assets, "deferred_files", lambda: {f"broken/{FILE}": 9})
     with pytest.raises(TextError, match="Load the page again"):
         book_of(Broken)
     Broken.content = b'{"level": 5, "games": {}, "positions": {\n"k1":"a1,a2 1 2"\n}}\n'

@@ -143,7 +143,7 @@ def test_without_the_table_the_usual_search_does(monkeypatch):
     solved.table_of.cache_clear()
     name = f"{game.name}/{table_name(game)}"
     with monkeypatch.context() as patch:
-        patch.setattr(lazy_assets, "deferred_files", lambda: frozenset({name}))
+        patch.setattr(lazy_assets, "deferred_files", lambda: {name: 9})
         patch.setattr(type(game), "file", classmethod(lambda kind, name: None))
         assert solving(start, usual) is usual
     assert solving(start, usual) is not usual

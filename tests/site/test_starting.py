@@ -117,7 +117,7 @@ def test_puzzles_come_later_than_the_start_and_are_there_without_a_network():
         for kind in ("solved*.txt", "network*.json", "explorer.json")
         for path in games.glob(f"*/{kind}")
     }
-    assert listed == sorted({f"{name}/puzzles.json" for name in drystone.games()} | more)
+    assert [*listed] == sorted({f"{name}/puzzles.json" for name in drystone.games()} | more)
     worker = (DIST / "sw.js").read_text("utf-8")
     for name in listed:
         kept = (PY / "drystone" / "games" / name).read_bytes()

@@ -77,7 +77,8 @@ def join(folder: Path) -> None:
             env={**os.environ, "NODE_PATH": str(NODE_MODULES)},
         )
         sheets = [name for name in STYLES if (folder / name).is_file()]
-        options += ["--external:*.woff2", "--minify-whitespace"]
+        # By their last statement the page sees that they are whole (web/offline/rescue.js).
+        options += ["--external:*.woff2", "--minify-whitespace", "--footer:css=@layer end;"]
         run(["node", ESBUILD, *sheets, *options], "joining style sheets", cwd=folder)
         for name in before - apart:
             (folder / name).unlink()

@@ -149,7 +149,8 @@ def write_zips(folder: Path, extra: dict[str, bytes]) -> None:
         target.write_bytes(path.read_bytes())
     # What is read as a file belongs beside the package that reads it.
     later = {name for name in needed.keys() - {*trace["start"], *FIRST} if name.endswith(".pyc")}
-    listed = {"files": sorted(later_files()), "modules": sorted(map(module_name, later))}
+    sizes = {name: path.stat().st_size for name, path in sorted(later_files().items())}
+    listed = {"files": sizes, "modules": sorted(map(module_name, later))}
     start = {name: data for name, data in needed.items() if name not in later}
     start["drystone/core/later.json"] = json.dumps(listed).encode()
     start[COMPILED] = compiled()

@@ -41,7 +41,34 @@ export function withRest({ exports }, load) {
  * @returns {WebAssembly.Module}
  * @throws {Error}  It does not come.
  */
-export const restFrom = (url) => new Module(bytesAt(url));
+export const restFrom = (url) => twice(url, (address) => new Module(bytesAt(address)));
+
+/**
+ * Download a file of known length while everything here waits for it.
+ * @param {string} url
+ * @param {number} length  In bytes, uncompressed.
+ * @returns {Uint8Array<ArrayBuffer>}
+ * @throws {Error}  It does not come, or not whole.
+ */
+export const wholeAt = (url, length) =>
+  twice(url, (address) => {
+    const bytes = bytesAt(address);
+    if (bytes.length === length) return bytes;
+    throw new Error(`${url}: only ${bytes.length} of ${length} bytes`);
+  });
+
+/**
+ * Where a file comes wrong, get it once more by an address that the browser has not cached.
+ * @template T
+ * @param {string} url @param {(address: string) => T} get
+ */
+function twice(url, get) {
+  try {
+    return get(url);
+  } catch {
+    return get(`${url}?${Date.now()}`);
+  }
+}
 
 /**
  * Download a file while everything here waits for it.
@@ -49,7 +76,7 @@ export const restFrom = (url) => new Module(bytesAt(url));
  * @returns {Uint8Array<ArrayBuffer>}
  * @throws {Error}  It does not come.
  */
-export function bytesAt(url) {
+function bytesAt(url) {
   // What waits may not ask for bytes everywhere, but for a text in which each letter is one.
   const letters = textAt(url, 'text/plain; charset=x-user-defined');
   const bytes = new Uint8Array(letters.length);

@@ -11,7 +11,7 @@
 
 import { bootPython, restorePython, script } from './boot.js';
 import { build } from './build.js';
-import { bytesAt, textAt } from './secondary-module.js';
+import { textAt, wholeAt } from './secondary-module.js';
 import { reasonOf, sessionIn } from './session.js';
 import { findSnapshot } from './snapshot.js';
 
@@ -30,7 +30,7 @@ const port = /** @type {{postMessage: (message: object) => void}} */ (
 const later = {
   text: (/** @type {string} */ name) =>
     attempt(() => textAt(urlOf(`${build.python.replace(/[^/]*$/, '')}later/${name}`))),
-  modules: () => brought ?? attempt(() => bytesAt(urlOf(build.later))),
+  modules: () => brought ?? attempt(() => wholeAt(urlOf(build.later), build.laterBytes)),
 };
 /** @param {string} path  As build.js has it. */
 const urlOf = (path) => new URL(path, import.meta.url).href;

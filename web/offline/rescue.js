@@ -1,6 +1,7 @@
-// Stands in the page itself, and is known to its policy by its hash. Where a script or a look of the page does
-// not come, or comes wrong, it asks for all of them once more, past the browser's cache, and loads the page
-// again. Where that does not help, it says so. What comes later is asked for by site-files.js.
+// Stands in the page itself, and is known to its policy by its hash. Where a script or a style sheet of the page
+// does not come, or comes wrong, or one of these or the page itself is cut, it asks for all of them once more,
+// past the browser's cache, and loads the page again. Where that does not help, it says so. What comes later is
+// asked for by site-files.js.
 
 (() => {
   const RESCUED = 'drystone:rescued';
@@ -11,6 +12,10 @@
     Array.from(document.querySelectorAll('script[src], link[rel=stylesheet]'), (one) =>
       one instanceof HTMLLinkElement ? one.href : /** @type {HTMLScriptElement} */ (one).src,
     );
+
+  // The build ends each style sheet with a statement of its own. One that is missing raises an error.
+  const isWhole = (/** @type {HTMLLinkElement} */ { sheet }) =>
+    !sheet || sheet.cssRules[sheet.cssRules.length - 1] instanceof CSSLayerStatementRule;
 
   const tried = (/** @type {string} */ version) => {
     try {
@@ -35,12 +40,11 @@
   };
 
   const rescue = async () => {
-    if (begun || page.dataset.state !== 'loading') return;
+    // A page on a disk has no server, and says so itself.
+    if (begun || page.dataset.state !== 'loading' || location.protocol === 'file:') return;
     begun = true;
     const reload = (/** @type {string} */ url) => fetch(url, { cache: 'reload' }).catch(() => {});
-    await Promise.all(files().map(reload));
-    // Somebody else knows what is wrong: a page on a disk has no server.
-    if (page.dataset.state !== 'loading') return;
+    await Promise.all([location.href, ...files()].map(reload));
     // Where it does not help at once, the next load is the visitor's.
     if (tried(files().join())) tell();
     else location.reload();
@@ -59,4 +63,13 @@
     },
     true,
   );
+  // As soon as the page is read: main.js fails on half of one, and says so in its own words.
+  const look = () => {
+    /** @type {NodeListOf<HTMLLinkElement>} */
+    const sheets = document.querySelectorAll('link[rel=stylesheet]');
+    // The last element of the page; extensions may put theirs behind it.
+    const ended = document.querySelector('body > noscript');
+    if (!ended || !Array.from(sheets).every(isWhole)) void rescue();
+  };
+  document.addEventListener('readystatechange', look, { once: true });
 })();

@@ -10,10 +10,12 @@ from __future__ import annotations
 import json
 import pkgutil
 import sys
+import time
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+from typing import Any
 from zipimport import zipimporter
 
 from drystone.core.errors import TextError
@@ -58,7 +60,7 @@ def install() -> None:
     Files may name them at their top: `from drystone.play import link` fetches nothing, and
     `link.link_of` does.
     """
-    names = _listed("modules")
+    names = frozenset(_listed("modules"))
     if names and not any(isinstance(finder, _LazyFinder) for finder in sys.meta_path):
         sys.meta_path.append(_LazyFinder(names))
 
@@ -147,23 +149,23 @@ def run(module: ModuleType) -> None:
 
 
 @cache
-def deferred_files() -> frozenset[str]:
-    """Return the files that were left out, as ``NAME/FILE``; none on a disk.
+def deferred_files() -> dict[str, int]:
+    """Return the files that were left out, as ``NAME/FILE``, with their bytes; none on a disk.
 
     >>> deferred_files()
-    frozenset()
+    {}
     """
-    return _listed("files")
+    return dict(_listed("files"))
 
 
 @cache
-def _listed(what: str) -> frozenset[str]:
-    """Return one of the two lists: "files" or "modules"."""
+def _listed(what: str) -> Any:
+    """Return one of the two parts of the list: "files" or "modules"."""
     try:
         data = pkgutil.get_data(__package__, LIST)
     except OSError:
-        return frozenset()
-    return frozenset(json.loads(data or b"{}").get(what, ()))
+        return {}
+    return json.loads(data or b"{}").get(what, {})
 
 
 def fetched(name: str) -> bytes | None:
@@ -172,16 +174,14 @@ def fetched(name: str) -> bytes | None:
     >>> fetched("nothing/there.json") is None
     True
     """
-    if name not in deferred_files():
+    size = deferred_files().get(name)
+    if size is None:
         return None
-    texts = (fetch(name) for fetch in _fetch)
-    return next((text.encode() for text in texts if text is not None and fits(name, text)), None)
-
-
-def fits(name: str, text: str) -> bool:
-    """Return whether a file may hold a text: a host may answer with its front page instead.
-
-    >>> fits("anaash/network.json", "<!doctype html>")
-    False
-    """
-    return not name.endswith(".json") or text.lstrip()[:1] in ("{", "[")
+    # A host that is being renewed may answer with another page or with half of a file, and browsers
+    # cache that for a year: the second address is one that they have not seen.
+    for fetch in _fetch:
+        for again in (False, True):
+            text = fetch(f"{name}?{time.time_ns()}" if again else name)
+            if text is not None and len(data := text.encode()) == size:
+                return data
+    return None
