@@ -65,7 +65,8 @@ PATCHES: dict[int, list[tuple[str, str, str]]] = {
         (
             "py/drystone/games/anaash/game.py",
             "low=4, high=12, step=2),)",
-            'low=4, high=12, step=2), NumberOption("pace", "Pace", 1, (1, 2), low=1, high=2))',
+            "low=4, high=12, step=2), "
+            'NumberOption("pace", "Pace", 1, (1, 2), low=1, high=2, added=True))',
         ),
         (
             "py/drystone/play/records/record.py",
@@ -86,12 +87,13 @@ PATCHES: dict[int, list[tuple[str, str, str]]] = {
 }
 
 
-def needed(writer, game="anaash"):
-    """Return which version reads what a version has written of a game.
+def needed(writer, paced=False):
+    """Return which version reads what a version has written.
 
-    Anaash has a new option in the third, and all games have other records in the fourth.
+    A match may have another value of the third version's option than its default, which is left
+    out; the fourth has other records.
     """
-    return writer if writer > RAISED or (writer == RAISED and game == "anaash") else 1
+    return writer if writer > RAISED or (writer == RAISED and paced) else 1
 
 
 @cache

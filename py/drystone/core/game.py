@@ -492,6 +492,20 @@ class Game(ABC):
         return {key: value for key, value in self._values.items() if value != usual[key]}
 
     @property
+    def written_values(self) -> dict[str, OptionValue]:
+        """The values that records and links name: all but the defaults of options added since.
+
+        >>> import drystone
+        >>> drystone.game("anaash").written_values
+        {'size': 6}
+        """
+        added = {option.key for option in self.options if option.added}
+        changed = self.changed_values
+        return {
+            key: value for key, value in self._values.items() if key in changed or key not in added
+        }
+
+    @property
     def unusual(self) -> str:
         """In words, what is not as it is by default, "" where all is.
 

@@ -23,6 +23,8 @@ class Option(ABC):
     `offers` the values that a menu offers with one click each; `about` says of some of them in a
     sentence what they change. `solo` is what a menu begins with against the computer, where that is
     not the default; with the values in `unsided` the players find out their colours by playing.
+    One that is `added` after a game's first release has as its default what the game was before,
+    for good: records and links leave that out, and older releases read them.
     """
 
     key: str
@@ -32,6 +34,7 @@ class Option(ABC):
     about: tuple[tuple[OptionValue, str], ...] = ()
     solo: OptionValue | None = None
     unsided: tuple[OptionValue, ...] = ()
+    added: bool = False
 
     kind: ClassVar[str] = "text"
     """How it is chosen: by ``steps``, ``cards``, ``steppers``, a ``picture`` or as ``text``."""

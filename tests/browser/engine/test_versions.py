@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from operator import itemgetter
 
 import pytest
 
@@ -18,10 +19,12 @@ MEETING = pytest.mark.deep(
     "Three versions are built for it, a minute each. tests/play/correspondence/test_versions.py and"
     " tests/web/storage try the same without a browser."
 )
-RECORDS = {
-    "anaash": {"game": "anaash", "options": {"size": 4}},
-    "ashes": {"game": "ashes", "options": {"size": 3}},
-}
+# Who stores a match, who opens it, and whether it is begun with what the new option brings.
+STORED_BY_OPENED_BY = [
+    (writer, reader, paced)
+    for writer, reader, paced in product(VERSIONS, VERSIONS, (False, True))
+    if writer >= RAISED or not paced
+]
 NEWER = "newer version of drystone"
 
 
@@ -52,10 +55,9 @@ def page_at(host, browser):
         page.context.close()
 
 
-def next_path(game, plies):
+def next_path(plies):
     """Return the path of the first move after so many first moves."""
-    record = RECORDS[game]
-    position = drystone.game(game, **record["options"]).start()
+    position = drystone.game("anaash", size=4).start()
     for _ in range(plies):
         position = position.after(position.moves()[0])
     return position.moves()[0].path
@@ -82,30 +84,31 @@ def test_what_a_version_has_stored_is_read_or_stays_as_it_is(host, browser):
     context = browser.new_context(base_url=host.url, service_workers="block")
     page = context.new_page()
     made = {}
-    for writer, reader, game in product(VERSIONS, VERSIONS, RECORDS):
+    for writer, reader, paced in STORED_BY_OPENED_BY:
         Host.now = writer
         before = stored(page) if made else {}
-        open_game(page, RECORDS[game])
-        play(page, next_path(game, 0))
+        more = {"pace": 2} if paced else {}
+        open_game(page, {"game": "anaash", "options": {"size": 4, **more}})
+        play(page, next_path(0))
         listed(page, 1)
         (name,) = stored(page).keys() - before.keys()
-        made[writer, reader, game] = name
-    for reader, writer, game in product(VERSIONS, VERSIONS, RECORDS):
+        made[writer, reader, paced] = name
+    for writer, reader, paced in sorted(STORED_BY_OPENED_BY, key=itemgetter(1)):
         Host.now = reader
-        entry = stored(page)[made[writer, reader, game]]
-        readable = reader >= needed(writer, game)
+        entry = stored(page)[made[writer, reader, paced]]
+        readable = reader >= needed(writer, paced)
         go(page, f"{entry['query']}&saved={entry['id']}")
         check_opens(page, entry, plies=int(readable))
         if readable:
-            play(page, next_path(game, 1))
+            play(page, next_path(1))
             listed(page, 2)
-    for writer, reader, game in product(VERSIONS, VERSIONS, RECORDS):
+    for writer, reader, paced in STORED_BY_OPENED_BY:
         Host.now = writer
-        entry = stored(page)[made[writer, reader, game]]
-        played_by = reader if reader >= needed(writer, game) else writer
+        entry = stored(page)[made[writer, reader, paced]]
+        played_by = reader if reader >= needed(writer, paced) else writer
         plies = 2 if played_by == reader else 1
         go(page, f"{entry['query']}&saved={entry['id']}")
-        check_opens(page, entry, plies=plies if writer >= needed(played_by, game) else 0)
+        check_opens(page, entry, plies=plies if writer >= needed(played_by, paced) else 0)
         assert bool(entry["clock"]) == (max(writer, played_by) >= RAISED)
     go(page, "?matches")
     assert stored(page).keys() == set(made.values())
@@ -116,7 +119,7 @@ def test_what_a_version_has_stored_is_read_or_stays_as_it_is(host, browser):
 @pytest.mark.parametrize(("sent_by", "read_by"), list(product(VERSIONS, VERSIONS)))
 def test_a_match_of_two_versions_goes_on_by_links_and_live(page_at, sent_by, read_by):
     ann = page_at("ann", sent_by, "./?game=anaash&size=4&against=friend")
-    play(ann, next_path("anaash", 0))
+    play(ann, next_path(0))
     link = link_of(ann)
     bob = page_at("bob", read_by, "./")
     bob.evaluate(HASH, link)
@@ -125,10 +128,10 @@ def test_a_match_of_two_versions_goes_on_by_links_and_live(page_at, sent_by, rea
         expect(bob.locator("#moves .entry")).to_have_count(0)
         return
     listed(bob, 1)
-    play(bob, next_path("anaash", 1))
+    play(bob, next_path(1))
     ann.evaluate(HASH, link_of(bob))
     listed(ann, 2)
-    play(ann, next_path("anaash", 2))
+    play(ann, next_path(2))
     bob.evaluate(HASH, link_of(ann))
     listed(bob, 3)
     back = answer(bob, offer(ann))
@@ -137,6 +140,6 @@ def test_a_match_of_two_versions_goes_on_by_links_and_live(page_at, sent_by, rea
     for page in (ann, bob):
         expect(page.locator(HERE)).to_be_attached()
     for ply, page in enumerate((bob, ann), 3):
-        play(page, next_path("anaash", ply))
+        play(page, next_path(ply))
         for one in (ann, bob):
             listed(one, ply + 1)

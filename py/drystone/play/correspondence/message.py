@@ -132,7 +132,7 @@ class Invitation:
     @cached_property
     def line(self) -> str:
         """The invitation as text."""
-        return self.written or self._line(VERSIONS[-1], self.game.values)
+        return self.written or self._line(VERSIONS[-1], self.game.written_values)
 
     def _line(self, version: str, keys: Iterable[str]) -> str:
         """Return the invitation as a version writes it whose game has these options."""

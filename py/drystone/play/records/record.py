@@ -58,7 +58,7 @@ def headers_of(match: Match) -> Iterator[tuple[str, str]]:
     game = match.game
     yield FIRST_HEADER, str(VERSION)
     yield "Game", game.name
-    for key, value in game.values.items():
+    for key, value in game.written_values.items():
         yield "Option", f"{key}={value}"
     if match.start != game.start():
         yield "Start", str(match.start)
