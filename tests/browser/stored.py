@@ -27,8 +27,8 @@ ENTRIES = """async (change) => {
     if (change) for (const entry of all) store.put({ ...entry, ...change });
     await done; // a page that is left before this takes the change with it
     database.close();
-    return all.map(({ id, name, text, revision, review }) =>
-        ({ id, name, text, revision, review: review ?? null }));
+    return all.map(({ id, name, text, revision, sight, review }) =>
+        ({ id, name, text, revision, sight, review: review ?? null }));
 }"""
 # Has so many copies of the latest match stored.
 COPIES = """async (count) => {

@@ -217,6 +217,19 @@ def test_an_entry_whose_picture_is_damaged_still_opens(small):
     listed(small, 1)
 
 
+def test_a_match_of_a_game_that_only_a_newer_version_has_says_so(small):
+    move(small, 0)
+    (entry,) = kept(small)
+    game = {**entry["sight"]["game"], "name": "tomorrow", "title": "Tomorrow"}
+    text = entry["text"].replace("anaash", "tomorrow")
+    entries(small, {"text": text, "sight": {**entry["sight"], "game": game}})
+    small.reload()
+    said = small.locator("#said")
+    expect(said).to_contain_text("Tomorrow, which is not a game of this site")
+    expect(said).to_contain_text("A newer version of the site may have it")
+    assert text in {entry["text"] for entry in entries(small)}
+
+
 @pytest.fixture
 def other(small):
     """A second tab on the match of the first, in which it has gone on by a move."""
