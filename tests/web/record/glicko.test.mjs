@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { UNKNOWN, rated } from '../../../web/record/glicko.js';
+import { rated, UNKNOWN } from '../../../web/record/glicko.js';
 
 test('a rating moves as the paper’s formulas say', () => {
   // The paper's player and its first opponent alone, reckoned by hand from its formulas.
