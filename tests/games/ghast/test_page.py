@@ -52,6 +52,13 @@ def test_hints_of_the_game_itself_come_through(ask):
     assert view["hint"] == "Which way does its arrow point?"
 
 
+def test_whoever_has_placed_a_real_tile_hears_that_its_fake_is_next():
+    ask = Page()
+    ask(act="new", game="ghast", options={"size": 3, "mode": "fakerghast"})
+    view = ask(act="type", text="a1>e~")
+    assert "Pick a hex for the fake tile." in view["announce"]
+
+
 def test_whoever_asks_what_stands_on_a_hex_hears_what_it_breathes(ask):
     for text in ("a1>e", "e5>w"):
         ask(act="type", text=text)

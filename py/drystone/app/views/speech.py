@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from drystone.app.session.session import Session
 from drystone.app.views.match_view import note_of, scene_of
-from drystone.app.words import name_of, seat_name, sentence, status_text
+from drystone.app.words import name_of, prompt_of, seat_name, sentence, status_text
 from drystone.core.errors import listed
 from drystone.core.game import Game, SeenMove
 from drystone.play.seen_match import SeenMatch
@@ -41,7 +41,18 @@ def spoken(match: SeenMatch, people: frozenset[int] = frozenset(), since: int | 
     else:
         nodes = [match.tree[number] for number in match.line[since + 1 : match.ply + 1]]
     moved = [spoken_move(match, node) for node in nodes]
-    return " ".join(filter(None, (*moved, note_of(match), state_of(match))))
+    state = (note_of(match), state_of(match), _asked_on(match, people))
+    return " ".join(filter(None, (*moved, *state)))
+
+
+def _asked_on(match: SeenMatch, people: frozenset[int]) -> str:
+    """Return what is asked where one who sits here has just moved and goes on, else ""."""
+    last, position = match.last_known, match.position
+    goes_on = last.ply > 0 and last.side == position.side and not note_of(match)
+    here = not people or seat_to_act(position, match.seats) in people
+    if not (goes_on and here) or match.outcome:
+        return ""
+    return prompt_of(position, (), frozenset(match.game.grid.indices))
 
 
 def opening_words(session: Session) -> str:
