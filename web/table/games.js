@@ -19,7 +19,9 @@ export const games = {
     for (const place of document.querySelectorAll('[data-unusual]')) {
       const unusual = unusualOf(view.game);
       // What a puzzle begins with may be used up in it: its strips say what is left.
-      const words = unusual && view.challenge ? `Begun with: ${unusual}` : unusual;
+      const options = unusual && view.challenge ? `Begun with: ${unusual}` : unusual;
+      // Whatever a wheel calls its game, its own name stands beside it.
+      const words = [options, view.wheel && `from ${view.wheel}`].filter(Boolean).join(' · ');
       if (place instanceof HTMLElement) write(place, words);
     }
     const rules = byId('rules', HTMLAnchorElement);

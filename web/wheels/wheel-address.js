@@ -31,9 +31,22 @@ export function wheelAddress(source, base = document.baseURI) {
   return url;
 }
 
-/** Whether a game has the name or the title of another. @param {MenuItem} one @param {MenuItem} other */
+/** Whether a game has the name of another, or a title that looks like the other's. @param {MenuItem} one @param {MenuItem} other */
 export const looksLike = (one, other) =>
-  one.name === other.name || one.title.toLowerCase() === other.title.trim().toLowerCase();
+  one.name === other.name || skeleton(one.title) === skeleton(other.title);
+
+/** Letters of other scripts that look like Latin ones, and those. */
+const OTHERS = 'аеорсухіјѕһԁӏɡνοαρτικ';
+const LATIN = 'aeopcyxijshdlgvoaptik';
+
+/** What a title looks like: without signs, gaps and letters that are not seen, and in Latin letters. @param {string} title */
+function skeleton(title) {
+  const plain = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return Array.from(plain, (letter) => LATIN[OTHERS.indexOf(letter)] ?? letter).join('');
+}
 
 /**
  * An answer whose views show games of a wheel's menu, by their own names: none passes for another.

@@ -20,8 +20,8 @@ const MANY = 50_000;
 const PATH = 1_000;
 /** A record is handed over, never shown by itself. */
 const RECORD = 3_000_000;
-/** Most elements of a scene, how deep they may lie, and the longest text in one. */
-const ELEMENTS = 20_000;
+/** Most elements of a scene (the site's have up to 3,000), how deep they may lie, and the longest text in one. */
+const ELEMENTS = 6_000;
 const DEPTH = 20;
 const LETTERS = 1_000;
 /** Most letters of one answer that are shown, and of lists; what has letters at all counts as some more. */

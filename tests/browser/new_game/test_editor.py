@@ -72,6 +72,8 @@ def test_a_position_is_set_up_by_touch_and_by_keyboard(phone):
     # By keyboard alone: digits choose the tool, what happened is said at once.
     phone.locator("#board [tabindex='0']").focus()
     phone.keyboard.press("Home")
+    for _ in range(3):
+        phone.keyboard.press("ArrowUp")
     phone.keyboard.press("2")
     expect(phone.locator("[value='put:b']")).to_be_checked()
     phone.keyboard.press("Enter")

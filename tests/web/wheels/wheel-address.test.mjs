@@ -10,7 +10,8 @@ const HERE = new URL(SITE);
 globalThis.location = { protocol: HERE.protocol, origin: HERE.origin };
 globalThis.document = { baseURI: SITE };
 
-const { ofMenu, wheelAddress, wheelName } = await import('../../../web/wheels/wheel-address.js');
+const { looksLike, ofMenu, wheelAddress, wheelName } =
+  await import('../../../web/wheels/wheel-address.js');
 
 const OWN = {
   'games/toy.whl': 'https://boards.example/site/games/toy.whl',
@@ -55,6 +56,16 @@ for (const source of PERSONAL) {
   test(`${source} is refused for what it gives away`, () =>
     assert.throws(() => wheelAddress(source), /must not have a user or a password/));
 }
+
+test('a title that looks like another one is the same', () => {
+  const site = { name: 'wall', title: 'Pierce' };
+  const like = (title) => looksLike({ name: 'toy', title }, site);
+  const zeroWidth = ['\u200b', '\u00ad', '\u2060', '\ufe0f'].map((sign) => `Pie${sign}rce`);
+  for (const title of ['pierce', ' PIERCE ', 'Pierce.', 'Рiеrсе', 'Ｐierce', ...zeroWidth])
+    assert.ok(like(title), title);
+  for (const title of ['Pierces', 'Fierce', 'Pi']) assert.equal(like(title), false, title);
+  assert.ok(looksLike({ name: 'wall', title: 'Other' }, site));
+});
 
 test('a name whose letters are not what they seem is no wheel’s', () => {
   for (const name of [
