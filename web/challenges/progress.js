@@ -9,14 +9,14 @@ import { cardPicture } from '../library/match-words.js';
 import { reportMissing } from '../page/missing.js';
 import { notify, removeNotice } from '../page/notices.js';
 import { enterTable, focusEntered } from '../page/navigation.js';
+import { puzzleList } from './puzzle-lists.js';
 import { beginnings, drawn, fitting, markOf } from './puzzle-index.js';
 import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './streak.js';
-import { fetched } from '../page/first-view.js';
 import { browserStore, tabStore } from '../offline/browser-store.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Page, Panel } from '../page/page.js' */
-/** @import { PuzzleEntry, PuzzleIndex } from './puzzle-index.js' */
+/** @import { PuzzleEntry } from './puzzle-index.js' */
 
 const STORED = { streak: 'drystone:streak', rush: 'drystone:rush' };
 /** Where this tab stores the run that goes on, for a reload. */
@@ -39,8 +39,6 @@ const state = {
 };
 /** How many were solved in the last one and at best. */
 const scores = { streak: stored('streak'), rush: stored('rush') };
-/** The lists of puzzles that were fetched, by game. @type {Map<string, PuzzleIndex>} */
-const indexes = new Map();
 
 /** @type {Panel} */
 export const progress = {
@@ -267,23 +265,14 @@ function chosenGames() {
 async function fittingEntries() {
   const filter = { kind: chosen('kind'), grade: chosen('grade'), theme: chosen('theme') };
   const games = chosenGames();
-  const found = await Promise.all(games.map(indexOf));
+  const found = await Promise.all(games.map(puzzleList));
   return games.flatMap((game, at) => fitting(game, found[at], filter));
-}
-
-/** @param {string} game @returns {Promise<PuzzleIndex>} */
-async function indexOf(game) {
-  const known = indexes.get(game);
-  if (known) return known;
-  const found = await fetched(`puzzles-${game}.json`);
-  indexes.set(game, found);
-  return found;
 }
 
 /** Offer the themes of the game that is chosen, and say how many puzzles fit. */
 async function showFitting() {
   const game = chosen('game');
-  const themes = game ? (await indexOf(game)).themes : [];
+  const themes = game ? (await puzzleList(game)).themes : [];
   if (game !== chosen('game')) return;
   offerOptions('wish-theme', [['', 'any theme'], ...themes]);
   const label = byId('wish-theme').closest('label');

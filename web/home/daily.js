@@ -3,15 +3,14 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { entryAt, markOf } from '../challenges/puzzle-index.js';
+import { puzzleList } from '../challenges/puzzle-lists.js';
 import { cardPicture, picture } from '../library/match-words.js';
-import { fetched } from '../page/first-view.js';
 import { here } from '../page/navigation.js';
 import { dayNumber, daysInARow } from '../storage/days.js';
 import { puzzleTries } from '../storage/storage.js';
 import { triesOf } from '../storage/tries.js';
 
 /** @import { Page, Panel } from '../page/page.js' */
-/** @import { PuzzleIndex } from '../challenges/puzzle-index.js' */
 
 /** A step through the puzzles that comes to each of them, whatever their number below it is. */
 const STRIDE = 7919;
@@ -60,8 +59,7 @@ function offered() {
 async function puzzleOf(day) {
   const games = offered();
   const { name, title } = games[day % games.length];
-  /** @type {PuzzleIndex} */
-  const index = await fetched(`puzzles-${name}.json`);
+  const index = await puzzleList(name);
   const at = (Math.floor(day / games.length) * STRIDE) % index.puzzles.length;
   return { ...entryAt(name, index, at), title };
 }

@@ -3,6 +3,7 @@
 import { byId, inside, make, offerOptions, write } from '../board/dom.js';
 import { tellChange } from '../board/speaker.js';
 import { create } from '../board/render.js';
+import { puzzleList } from '../challenges/puzzle-lists.js';
 import { fetched } from '../page/first-view.js';
 import { here } from '../page/navigation.js';
 import { dayOf } from '../storage/days.js';
@@ -129,7 +130,7 @@ async function ratingItems({ menu }, tries) {
         levels[name] ?? [],
       );
       const own = Object.entries(tries).filter(([key]) => key.startsWith(`${name} `));
-      const index = own.length ? await fetched(`puzzles-${name}.json`) : undefined;
+      const index = own.length ? await puzzleList(name) : undefined;
       const puzzles = index ? puzzleRatings(index, Object.fromEntries(own)) : [];
       return [
         ...(mine.length ? [ratingItem(title, mine, 'match')] : []),
