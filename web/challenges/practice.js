@@ -45,9 +45,9 @@ import { reviewOf } from '../storage/stored.js';
  */
 /** @typedef {Exercise & {title: string, saved: number}} Listed */
 
-/** How many are listed at first, and how many more each time. */
 /** Milliseconds that Home has been idle before it looks for what is due. */
 const SOON = 500;
+/** How many are listed at first, and how many more each time. */
 const MANY = 20;
 const WHEN = /** @type {const} */ ({ dateStyle: 'medium' });
 

@@ -2,6 +2,7 @@
 
 import { opponentOf } from '../library/match-filter.js';
 import { colourOf, ownSeat } from '../library/match-words.js';
+import { DAY } from '../storage/schedule.js';
 import { isWhole } from '../storage/storage.js';
 import { extentOf, unusualOf } from '../storage/stored.js';
 import { rated, UNKNOWN } from './glicko.js';
@@ -44,8 +45,6 @@ export function playedIn(entries, menu) {
   });
   return played.sort((one, other) => one.time - other.time);
 }
-
-const DAY = 86_400_000;
 
 /** Whether a match is one of those asked for. @param {PlayedMatch} match @param {RecordFilter} filter @param {number} now */
 export function counts({ game, against, colour, rules, time }, filter, now) {
@@ -90,7 +89,11 @@ export function usualLength(played) {
 export function grouped(items, keyOf) {
   /** @type {Map<string, T[]>} */
   const groups = new Map();
-  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
   return [...groups.values()];
 }
 

@@ -1,12 +1,12 @@
 // Days as the reader's calendar has them.
 
+import { DAY } from './schedule.js';
+
 /** The day of a time, such as 2026-11-28. @param {Date} [time] */
 export function dayOf(time = new Date()) {
   const parts = [time.getFullYear(), time.getMonth() + 1, time.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
-
-const DAY = 86_400_000;
 
 /** The number of the day on which a time is, from 1970 on. @param {Date} time */
 export function dayNumber(time) {
