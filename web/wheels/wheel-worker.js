@@ -19,9 +19,6 @@ import { reasonOf, sessionIn } from '../engine/session.js';
 
 /** @typedef {{install_buffer: (name: string, data: Uint8Array) => Promise<void>}} Installer */
 
-const port = /** @type {{postMessage: (message: object) => void}} */ (
-  /** @type {unknown} */ (globalThis)
-);
 const scripts = /** @type {{drystonePyodide: import('../engine/python.js').Scripts}} */ (
   /** @type {unknown} */ (globalThis)
 ).drystonePyodide;
@@ -32,16 +29,24 @@ const urlOf = (path) => `https://drystone.invalid/${path.replace(/^(\.\.\/)+/, '
 /** @type {import('../engine/session.js').Session} */
 let session;
 
-globalThis.onmessage = async ({ data: { boot, id, text } }) => {
-  if (boot) {
-    try {
-      session = await begin(boot);
-      port.postMessage({ ready: true });
-    } catch (error) {
-      port.postMessage({ failed: reasonOf(error) });
-    }
-  } else port.postMessage({ id, text: session.handle(text) });
-};
+// Only what stands in these brackets speaks to the frame, and it says short things and text: objects are
+// made anew there, in the page's own time, however many a wheel would send.
+{
+  const post = globalThis.postMessage.bind(globalThis);
+  for (let home = globalThis; home; home = Object.getPrototypeOf(home))
+    Reflect.deleteProperty(home, 'postMessage');
+
+  globalThis.onmessage = async ({ data: { boot, id, text } }) => {
+    if (boot) {
+      try {
+        session = await begin(boot);
+        post({ ready: true });
+      } catch (error) {
+        post({ failed: `${reasonOf(error)}` });
+      }
+    } else post({ id: +id, text: `${session.handle(text)}` });
+  };
+}
 
 /** @param {Boot} boot */
 async function begin({ part, later, more, micropip, wheel, ...parts }) {

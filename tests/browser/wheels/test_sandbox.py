@@ -124,6 +124,7 @@ ATTEMPTS = {
     "events": lambda: listening(js.EventSource.new(OTHER + "events")),
     "font": lambda: js.FontFace.new("x", f"url({OTHER}font)").load(),
     "worker": lambda: speaking(js.Worker.new(OTHER + "worker")),
+    "postMessage": lambda: js.postMessage("said"),
 }
 for name, act in ATTEMPTS.items():
     attempt(name, act)
@@ -133,6 +134,8 @@ attempt("inner", inner)
 answered = program.Page.handle
 
 def handle(self, text):
+    if text == UNASKED:
+        return "x" * 1_000
     message = json.loads(text)
     if message.get("options", {}).get("size") == 10:
         said = {"kind": "error", "text": "Sign in.", "rule": "", "sites": []}
@@ -146,8 +149,14 @@ def handle(self, text):
     if message.get("site") == "a2":
         answer = answer.replace('["g",', '["script",', 1)
     if message.get("site") == "b2":
-        js.postMessage(options(id=10_000, text=answer))
+        ask(10_000)
     return answer
+
+UNASKED = "what nobody has asked"
+
+def ask(id):
+    data = options(id=id, text=UNASKED)
+    js.dispatchEvent(js.MessageEvent.new("message", options(data=data)))
 
 def changed(view, field, text):
     view[field] = "HERE"
@@ -155,7 +164,7 @@ def changed(view, field, text):
 
 def unasked():
     for number in range(100_000):
-        js.postMessage(options(id=10_000 + number, text="x" * 1_000))
+        ask(10_000 + number)
     return '""'
 
 CHANGES = {
@@ -172,6 +181,7 @@ NAMES = {
     *("caches", "snapshot", "indexedDB", "deleting", "localStorage", "cookies", "parent", "top"),
     *("location", "open", "eval", "importScripts", "service worker", "storage", "fetch"),
     *("fetch of this site", "ajax", "socket", "events", "font", "worker", "inner"),
+    "postMessage",
     *("inner importScripts", "inner fetch", "inner import", "inner caches", "inner indexedDB"),
 }
 STORED = """async () => ({
