@@ -85,6 +85,7 @@ def test_a_wheel_from_an_address_of_this_site(newcomer, site):
 NO_WHEELS = [
     ("toy.txt", b"not a zip", "is not a wheel"),
     ("toy-1.0-cp314-cp314-linux_x86_64.whl", b"not a zip", "is not a pure Python wheel"),
+    ("drystone-9.9-py3-none-any.whl", wheel(), "is drystone itself"),
     (TOY, b"not a zip", "can’t be installed"),
     (TOY, wheel(requires="numpy"), "it needs numpy, which is not part of this site"),
     (TOY, wheel(code="GAME = None"), TOY),

@@ -36,6 +36,8 @@ def check_name(name: str) -> None:
         raise WheelError(
             f"{name!r} is not a pure Python wheel (one whose name ends in py3-none-any.whl)."
         )
+    if name.lower().startswith("drystone-"):
+        raise WheelError(f"{name!r} is drystone itself, which this site has: add a game's wheel.")
 
 
 def reason(error: Exception) -> str:
