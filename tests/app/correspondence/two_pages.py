@@ -149,6 +149,10 @@ class Pair:
         pair = replace(self, live=False)
         for match in self.stored[0] | self.stored[1]:
             pair = pair.turn_to(0, match).turn_to(1, match)
+            for side in SIDES:
+                # Nothing is handed over in the middle of a turn, not even what it came after.
+                if pair.pages[side].distance.half:
+                    pair = pair.ask(side, "undo")
             for _ in range(EXCHANGES):
                 before, pair = pair.key, pair.delivered()
                 if pair.key == before:
