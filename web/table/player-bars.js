@@ -38,13 +38,16 @@ function fill(home, { side, style, name, detail, score, turn }) {
 }
 
 /** @param {View} view */
-function showResult({ result }) {
+function showResult({ result, game }) {
   const home = byId('result');
   home.hidden = !result;
   home.dataset.won = result?.won ?? '';
   if (!result) return;
   write(byId('result-title'), result.title);
   write(byId('result-reason'), result.reason);
+  const rule = /** @type {HTMLAnchorElement} */ (byId('result-rule'));
+  rule.hidden = !game.guide;
+  rule.href = `${game.guide}#end`;
   write(byId('result-words'), result.words);
 }
 

@@ -1,7 +1,8 @@
 """What counts in a game, in words: what a move does, and what each side has.
 
 A game's `explain.py` says it in two functions, `events(position, move)` and `counts(position,
-side)`; a third, `ending(position)`, says more of how a game is over. It may leave out each of them.
+side)`; a third, `ending(position)`, says more of how a game is over: an `Ending`. It may leave out
+each of them.
 Explanations are made from these alone (`search.analysis.reasons`), and each number can be found on
 the board.
 """
@@ -58,6 +59,13 @@ class Count(NamedTuple):
     weight: float = 1.0
 
 
+class Ending(NamedTuple):
+    """More of why a game is over than its outcome says: sentences, and the spaces they speak of."""
+
+    words: str = ""
+    sites: Path = ()
+
+
 def counted_as(kind: str, number: int, weight: float = 1.0, many: str = "") -> Count:
     """Return a count of a kind that is named by its singular.
 
@@ -79,7 +87,7 @@ def counts_of(position: Position, side: str) -> Sequence[Count]:
     return own(position, side) if own else ()
 
 
-def ending_of(position: Position) -> str:
-    """Return sentences that say more of why a game is over than its outcome, "" for none."""
+def ending_of(position: Position) -> Ending:
+    """Return what a game says of its end, nothing while it goes on."""
     own = getattr(position.game.part("explain"), "ending", None)
-    return str(own(position)) if own and position.outcome is not None else ""
+    return Ending(*own(position)) if own and position.outcome is not None else Ending()

@@ -1,5 +1,6 @@
 """What stands around the board: strips, the line, the result, and a match played again."""
 
+import json
 import re
 
 import pytest
@@ -108,6 +109,17 @@ def ended(talk):
     for move in record["moves"]:
         view = talk("type", text=move)
     return view
+
+
+def test_what_an_end_speaks_of_is_marked_on_the_board(talk):
+    talk("new", game="ghast", options={"size": 3})
+    talk("edit")
+    talk("change", what="text", value="b4,b4,1/b0,1,b1,b4/1,b3,b0,o3,b5/b4,2,b5/b1,b2,1 b 264 0")
+    talk("leave", play=True)
+    view = talk("type", text="claim")
+    assert "11 tiles more" in view["result"]["reason"]
+    assert json.dumps(view["scene"]).count("shown-outline") == 12
+    assert "shown-outline" not in json.dumps(talk("goto", ply=0)["scene"])
 
 
 def test_a_result_says_who_won_and_why(talk):

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 import drystone
 from drystone.core.boards.bits import bits
 from drystone.core.errors import IllegalMove
+from drystone.core.reasons import ending_of
 from drystone.core.rng import seeded
 from drystone.games.ashes.text import most_surplus, surplus
 from tests.games.ashes.literal import Literal
@@ -129,6 +130,7 @@ def test_no_stack_and_no_way_to_enter_loses():
     position = game.position("3/4/5/4/w2,b1,1 w 0/2").play("a1xa2")
     assert position.outcome.winner == "w"
     assert "Black" in position.outcome.reason
+    assert "moves 3 steps further out" in ending_of(position).words
 
 
 def test_no_stack_but_a_way_to_enter_plays_on():

@@ -145,4 +145,6 @@ ENDINGS = [
 def test_of_the_end_is_told_why_no_point_is_left(text, words):
     position = drystone.game("asli", size=5, komi=0).position(text)
     assert position.outcome is not None
-    assert words in ending_of(position)
+    end = ending_of(position)
+    assert words in end.words
+    assert len(end.sites) == 25 - sum(stones.bit_count() for stones in position.stones)

@@ -109,7 +109,7 @@ def result_view(match: SeenMatch, players: Players) -> answers.ResultView | None
     reason = f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."
     return {
         "title": title,
-        "reason": f"{reason} {ending_of(match.position)}".strip(),
+        "reason": f"{reason} {ending_of(match.position).words}".strip(),
         "words": f"{words}. {TRIED_AGAIN}" if again else words,
         "next": harder,
         "harder": f"Try level {harder}" if harder else "",

@@ -16,6 +16,7 @@ from drystone.app.words import name_of, prompt_of, query_of, result_of, status_t
 from drystone.core.addresses import guide_address
 from drystone.core.game import Game, Outcome, SeenMove
 from drystone.core.move import move_words
+from drystone.core.reasons import ending_of
 from drystone.play.picker import Picker
 from drystone.play.puzzle import puzzles_address
 from drystone.play.screen import Screen
@@ -48,7 +49,8 @@ def match_view(
     here = match.last_known
     last = known_move(match, here)
     shown = tuple(said["sites"]) if said else ()
-    look = replace(look, last=last.sites if last else (), shown=shown or look.shown)
+    shown = shown or look.shown or ending_of(position).sites
+    look = replace(look, last=last.sites if last else (), shown=shown)
     drawn = scene.draw(position, look)
     on_board = drawn.sites()
     return {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.core.boards.bits import bits
 from drystone.core.errors import listed, quote
 from drystone.core.game import Path, Refusal
-from drystone.core.reasons import Count, Event, counted_as
+from drystone.core.reasons import Count, Ending, Event, counted_as
 from drystone.games.accasta.rules.partial_turn import TAKE, PartialTurn
 from drystone.games.accasta.rules.position import TO_WIN, AccastaPosition
 from drystone.games.accasta.rules.spelling import Part, read_turn
@@ -70,13 +70,13 @@ def _names(spaces: int) -> Path:
     return tuple(GRID.names[index] for index in bits(spaces))
 
 
-def ending(position: AccastaPosition) -> str:
+def ending(position: AccastaPosition) -> Ending:
     """Return where the stacks stand that have won."""
     outcome = position.outcome
     entered = position.entered(outcome.winner) if outcome and outcome.winner else 0
     if entered.bit_count() < TO_WIN:
-        return ""
-    return f"They stand on {listed(_names(entered))}."
+        return Ending()
+    return Ending(f"They stand on {listed(_names(entered))}.", _names(entered))
 
 
 def speak_move(text: str) -> str:

@@ -9,7 +9,7 @@ from drystone.core.boards.bits import bits
 from drystone.core.boards.lines import lines_of
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
-from drystone.core.reasons import Count, Event, counted_as
+from drystone.core.reasons import Count, Ending, Event, counted_as
 from drystone.games.ashes.moves import AshesMove, part_of
 from drystone.games.ashes.rules import AshesPosition
 
@@ -91,6 +91,18 @@ def counts(position: AshesPosition, side: str) -> list[Count]:
         counted_as("piece", pieces),
         Count("tax", tax, f"a tax of {tax}", -1.2),
     ]
+
+
+def ending(position: AshesPosition) -> Ending:
+    """Return why a side without stacks can enter none (ASH-6)."""
+    outcome = position.outcome
+    if outcome is None or outcome.winner is None:
+        return Ending()
+    tax = position.taxes["bw".index(outcome.winner)]
+    return Ending(
+        f"An empty space that moves {_steps(tax + 1)} further out would leave a piece, "
+        "and none sees an empty space so far out."
+    )
 
 
 def _pieces(number: int) -> str:

@@ -9,7 +9,7 @@ from drystone.core.boards.groups import Group
 from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.errors import listed, quote
 from drystone.core.game import Path, Refusal
-from drystone.core.reasons import Count, Event, counted_as
+from drystone.core.reasons import Count, Ending, Event, counted_as
 from drystone.games.asli.rules.moves import AsliMove, Placement
 from drystone.games.asli.rules.position import AsliPosition
 from drystone.games.asli.rules.setup import AsliSetup
@@ -73,17 +73,17 @@ def _nearer(grid: SquareGrid, own: int, enemy: int) -> int:
     return found
 
 
-def ending(position: AsliPosition | AsliSetup) -> str:
+def ending(position: AsliPosition | AsliSetup) -> Ending:
     """Return why a stone can go on none of the empty points, and none out of the prison."""
     if not isinstance(position, AsliPosition) or position.repeated:
-        return ""
+        return Ending()
     names, sides = position.grid.names, position.game.sides
     empty = [names[index] for index in bits(sum(position.regions))]
     barred = [site for site in empty if _play(position, site).rule == "incursion"]
     mine, enemy = sides[position.side].lower(), sides[position.game.other(position.side)].lower()
     held = f"the prison holds no {enemy} stone"
     if not empty:
-        return f"No point is empty, and {held}."
+        return Ending(f"No point is empty, and {held}.")
     left = [site for site in empty if site not in barred]
     why_not = []
     if left:
@@ -92,7 +92,7 @@ def ending(position: AsliPosition | AsliSetup) -> str:
     if barred:
         raid = "would be a minimal incursion right after another"
         why_not.append(f"on {listed(barred, 'or')} {raid}")
-    return f"A {mine} stone {listed(why_not)}, and {held}."
+    return Ending(f"A {mine} stone {listed(why_not)}, and {held}.", tuple(empty))
 
 
 def prompt(position: AsliPosition | AsliSetup, touched: Path, open_sites: frozenset[str]) -> str:

@@ -7,7 +7,7 @@ import re
 from drystone.core.boards.bits import bits
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
-from drystone.core.reasons import Count, Event, counted_as
+from drystone.core.reasons import Count, Ending, Event, counted_as
 from drystone.games.ghast.outlook import Outlook, kind_to_come, outlook_on
 from drystone.games.ghast.rules.moves import CLAIM, FAKE, PAIR, PASS, REAL, TILE, WORDS, GhastMove
 from drystone.games.ghast.rules.pairs import GONE
@@ -78,15 +78,17 @@ def _names(position: GhastPosition, spaces: int) -> Path:
     return tuple(position.game.grid.names[index] for index in bits(spaces))
 
 
-def ending(position: GhastPosition) -> str:
-    """Return what a claim rested on."""
+def ending(position: GhastPosition) -> Ending:
+    """Return what a claim rested on, and the tiles of the one who claimed."""
     if not position.claimed:
-        return ""
+        return Ending()
     winner = position.game.other(position.side)
+    tiles = _names(position, position.board.of(winner))
     more = position.more_tiles(winner)
     if more >= CLAIM_LEAD:
-        return f"That is {more} tiles more, and {CLAIM_LEAD} more win by a claim."
-    return f"The position had occurred {OCCURRENCES} times; any lead wins then."
+        words = f"That is {more} tiles more, and {CLAIM_LEAD} more win by a claim."
+        return Ending(words, tiles)
+    return Ending(f"The position had occurred {OCCURRENCES} times; any lead wins then.", tiles)
 
 
 def speak_move(text: str) -> str:
