@@ -1,7 +1,7 @@
 // A match in which nothing has been played yet: the browser stores how it was begun, so that its
 // address has the same players and the same start. The list of matches doesn't have it before its first move.
 
-import { HAS_ADDRESS, HAS_LINK } from '../wire/command-kinds.js';
+import { BEGINS_CHALLENGE, HAS_ADDRESS, HAS_LINK } from '../wire/command-kinds.js';
 import { isWhole } from '../storage/storage.js';
 import { browserStore, tabStore } from '../offline/browser-store.js';
 
@@ -12,7 +12,8 @@ const DRAFT = 'drystone:draft';
 
 /** Whether the address of a match alone would not begin it as it was begun. @param {View} view @param {string} act  The command that it answers. */
 export function needsDraft({ players, friend }, act) {
-  if (HAS_LINK.has(act) || friend) return false;
+  // A challenge that could not be opened stays in the address: the page loaded again asks for it.
+  if (HAS_LINK.has(act) || BEGINS_CHALLENGE.has(act) || friend) return false;
   return !HAS_ADDRESS.has(act) || Boolean(players?.some(({ level }) => level));
 }
 

@@ -166,7 +166,9 @@ test('what has given way to another tab is not noted when the page is left', asy
 
 test('the address of a match without a move opens it in another tab', async () => {
   standIn();
-  const { draftOf, storeDraft } = await import('../../../web/page/draft.js');
+  const { draftOf, needsDraft, storeDraft } = await import('../../../web/page/draft.js');
+  // That of a puzzle which could not be fetched stays as it is.
+  assert.deepEqual([needsDraft({}, 'rematch'), needsDraft({}, 'challenge')], [true, false]);
   storeDraft(wholeOf({ id: 'empty', revision: 0, levels: [0, 3] }));
   sessionStorage.clear();
   assert.deepEqual(draftOf('empty').levels, [0, 3]);
