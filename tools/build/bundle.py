@@ -38,8 +38,11 @@ JOINED = (
 )
 # The style sheet that pages begin with; it imports those of the panels.
 STYLE = "style/site.css"
-# All that a first painting waits for, written as short as can be.
-STYLES = (STYLE, "board/board.css", "style/palettes.css")
+# All that pages ask for, as a first painting waits for it: written as short as can be.
+STYLES = (
+    *(STYLE, "board/board.css", "style/palettes.css"),
+    *("docs/docs.css", "docs/rules.css", "embed/embed-page.css"),
+)
 STYLE_IMPORT = re.compile(r"""^@import ['"](\.\.?/[^'"]+)['"];""", re.MULTILINE)
 # What rules pages, sandboxes, tests and benchmarks ask for: these and what they import stay as
 # they are.

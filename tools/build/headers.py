@@ -15,7 +15,7 @@ from html import escape
 from pathlib import Path
 
 from tools.console import BuildError
-from tools.paths import NETLIFY
+from tools.paths import NETLIFY, WEB
 
 Rule = tuple[re.Pattern[str], dict[str, str]]
 
@@ -32,6 +32,9 @@ CHARSET = '<meta charset="utf-8" />'
 UNFRAMED = "app/unframed.js"
 # Where that goes: before the first script, or at the end of a head without one.
 FIRST_SCRIPT = re.compile("<script|</head>")
+# Stands in each page itself, before the first file that it cannot do without.
+RESCUE = WEB / "offline" / "rescue.js"
+FIRST_FILE = re.compile('<link rel="stylesheet"|<script|</head>')
 
 
 def read_tables(path: Path = NETLIFY) -> list[tuple[str, dict[str, str]]]:
@@ -92,8 +95,8 @@ def sandbox_hash(script: Path) -> str:
     return _allowed(script.read_bytes(), script.name)
 
 
-def rescue_script(script: Path) -> str:
-    """Return the script that stands in the page itself, without the words before it."""
+def rescue_script(script: Path = RESCUE) -> str:
+    """Return the script that stands in each page itself, without the words before it."""
     text = script.read_text("utf-8")
     inside = text[text.index("(() =>") :].strip()
     _allowed(inside.encode(), script.name)
@@ -155,10 +158,14 @@ def unframed(name: str, app: str, rules: list[Rule]) -> str:
 def write_head_tags(dist: Path, app: str) -> None:
     """Put those elements into every page of a site, before anything that they are to hold.
 
+    Each page also gets the script that sees whether it has come whole, and the end that this
+    looks for.
+
     Raises:
         BuildError: a page has not exactly one charset element, which they follow.
     """
     rules = read_rules()
+    rescue = f"<script>{rescue_script()}</script>"
     for path in sorted(dist.rglob("*.html")):
         text = path.read_text("utf-8")
         name = path.relative_to(dist).as_posix()
@@ -166,8 +173,12 @@ def write_head_tags(dist: Path, app: str) -> None:
             raise BuildError(f"{name} must have {CHARSET} exactly once: the policy follows it")
         tags = "\n    ".join([CHARSET, *head_tags(name, rules)])
         text = text.replace(CHARSET, tags)
+        if "<noscript>" not in text:
+            text = text.replace("</body>", "<noscript></noscript></body>")
         # Links that load early may come before it: a browser that waits for it has seen them.
         first = FIRST_SCRIPT.search(text)
         at = first.start() if first else len(text)
         text = text[:at] + unframed(name, app, rules) + text[at:]
+        # It hears only of what comes after it.
+        text = FIRST_FILE.sub(lambda found: f"{rescue}\n    {found[0]}", text, count=1)
         path.write_text(text, "utf-8", newline="\n")

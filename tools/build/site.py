@@ -47,11 +47,15 @@ from tools.runtime import archives, pyodide, split_pyodide
 
 # Folders of web/ that are not shipped.
 NOT_SHIPPED = {"types", NODE_MODULES.name}
-# Stands in the page itself, for when nothing else has come.
-RESCUE = "rescue.js"
 # These stand beside the page: a name that stays, and a service worker sees what is below it.
-AT_THE_TOP = {offline.WORKER, "manifest.webmanifest", RESCUE}
+AT_THE_TOP = {offline.WORKER, "manifest.webmanifest", headers.RESCUE.name}
 INDEX = ROOT / "index.html"
+# The one module that is asked for by an address that stays, and its board once more where it comes
+# wrong: by an address that the browser has not cached.
+EMBED = """\
+const board = './{app}/embed/board-element.js';
+await import(board).catch(() => import(`${{board}}?${{Date.now()}}`));
+"""
 # The one script that stands inside a page; the policy knows it by its hash.
 SANDBOX = "wheels/sandbox-frame.js"
 # Licences ask to go along; a file that isn't there yet is not missed.
@@ -127,8 +131,7 @@ def _fill(dist: Path) -> None:
     app_folder = _add_app(dist, manifest, parts)
     links = page.preload_links(app_folder)
     values = {"app": app_folder, "preload": links, "patterns": patterns()} | parts["page"]
-    rescue = {"rescue": headers.rescue_script(WEB / "offline" / RESCUE)}
-    html = page.fill(INDEX, values | rescue | home.parts(parts["cards"], values))
+    html = page.fill(INDEX, values | home.parts(parts["cards"], values))
     write_whole(dist / "index.html", html.encode())
     (dist / "index.html").chmod(0o644)
     _add_embeds(dist, app_folder)
@@ -152,8 +155,7 @@ def _add_embeds(dist: Path, app: str) -> None:
     for name in ("embed.html", "engine.html"):
         text = page.fill(PAGES / name, {"app": app})
         (dist / name).write_text(text, "utf-8", newline="\n")
-    source = f"import './{app}/embed/board-element.js';\n"
-    (dist / "embed.js").write_text(source, "utf-8", newline="\n")
+    (dist / "embed.js").write_text(EMBED.format(app=app), "utf-8", newline="\n")
     element_types.write(dist)
 
 

@@ -1,4 +1,4 @@
-// Stands in the page itself, and is known to its policy by its hash. Where a script or a style sheet of the page
+// Stands in each page itself, and is known to its policy by its hash. Where a script or a style sheet of the page
 // does not come, or comes wrong, or one of these or the page itself is cut, it asks for all of them once more,
 // past the browser's cache, and loads the page again. Where that does not help, it says so. What comes later is
 // asked for by site-files.js.
@@ -28,20 +28,27 @@
   };
 
   const tell = () => {
+    const what = 'This page has not come whole.';
+    const why =
+      'Its host may be being renewed, or the connection fails: load the page again in a minute.';
     const home = document.getElementById('failure');
     const [title, words, button] = home?.children ?? [];
-    if (!home || !button) return;
-    title.textContent = 'This page has not come whole.';
-    words.textContent =
-      'Its host may be being renewed, or the connection fails: load the page again in a minute.';
+    // A page to read.
+    if (!home || !button) return document.body.prepend(`${what} ${why}`);
+    title.textContent = what;
+    words.textContent = why;
     button.addEventListener('click', () => location.reload());
     page.dataset.state = 'error';
     home.hidden = false;
   };
 
+  /** Whether the page is still coming; the one that plays says so itself. */
+  const isComing = () =>
+    page.dataset.state ? page.dataset.state === 'loading' : document.readyState !== 'complete';
+
   const rescue = async () => {
     // A page on a disk has no server, and says so itself.
-    if (begun || page.dataset.state !== 'loading' || location.protocol === 'file:') return;
+    if (begun || !isComing() || location.protocol === 'file:') return;
     begun = true;
     const reload = (/** @type {string} */ url) => fetch(url, { cache: 'reload' }).catch(() => {});
     await Promise.all([location.href, ...files()].map(reload));
@@ -67,7 +74,7 @@
   const look = () => {
     /** @type {NodeListOf<HTMLLinkElement>} */
     const sheets = document.querySelectorAll('link[rel=stylesheet]');
-    // The last element of the page; extensions may put theirs behind it.
+    // The build ends each page with it; extensions may put theirs behind it.
     const ended = document.querySelector('body > noscript');
     if (!ended || !Array.from(sheets).every(isWhole)) void rescue();
   };

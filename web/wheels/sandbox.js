@@ -14,6 +14,9 @@ const PATIENCE = 90_000;
 /** What the frame's own policy allows, besides what the page's forbids. */
 const POLICY = `default-src 'none'; script-src '${build.sandbox}' 'wasm-unsafe-eval'; worker-src blob:`;
 
+/** Past the browser's cache where a sandbox has not started: what is there may have come wrong. @type {RequestCache} */
+let cache = 'default';
+
 /** @typedef {{name: string, bytes: ArrayBuffer}} Wheel  Its file name and content. */
 /** @import { Part } from '../engine/engine.js' */
 
@@ -123,7 +126,10 @@ class Channel {
       };
     });
     // A failure is reported to the caller.
-    this.ready.catch(() => {});
+    this.ready.then(
+      () => (cache = 'default'),
+      () => (cache = 'reload'),
+    );
     this.port.onmessage = ({ data }) => this.receive(Object(data));
     this.port.onmessageerror = () => this.end('Its answer cannot be read.');
   }
@@ -228,7 +234,7 @@ function joined(pyodide, glue) {
 
 /** @param {URL} url */
 async function fetched(url) {
-  const answer = await fetch(url);
+  const answer = await fetch(url, { cache });
   if (!answer.ok) throw new Error(`${url.href} could not be downloaded (${answer.status}).`);
   return answer;
 }
