@@ -28,6 +28,7 @@ export function showMoveParts(home, { buttons, fields }, before = []) {
 function siteButton({ site, words, short, open, suggested, weight, lift, picture }) {
   const shown = picture ? create(picture) : short || words;
   const made = make('button', { 'data-site': site, disabled: !open }, shown);
+  if (picture && short) made.append(make('span', {}, short));
   if (shown !== words) {
     made.setAttribute('aria-label', words);
     made.title = words; // A pointer over a short word or a picture shows the rest.

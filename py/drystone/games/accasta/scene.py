@@ -203,6 +203,11 @@ class AccastaScene(GameScene):
             return super().button(position, site, look)
         return f"Take {len(taken)}: {names_of(taken)}"
 
+    def short(self, position: AccastaPosition, site: str) -> str:
+        """Return the same without the pieces, which are pictured."""
+        found = TAKE.fullmatch(site)
+        return f"Take {found[1]}" if found else ""
+
     def facts(self, position: AccastaPosition) -> list[Fact]:
         """Return how many stacks each colour has in the enemy castle."""
         return [
