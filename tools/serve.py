@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import posixpath
 import threading
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -86,6 +87,16 @@ class Folder:
         return self._cache[key]
 
 
+def _spelt(path: str) -> str:
+    """Return a url's path as rules for headers have it, however it was spelt.
+
+    >>> _spelt("/%69ndex.html"), _spelt("/.//docs%2F")
+    ('/index.html', '/docs/')
+    """
+    name = unquote(path, errors="replace")
+    return "/" + posixpath.normpath(name).lstrip("/.") + "/" * name.endswith("/")
+
+
 def _read(file: Path, wanted_compressed: bool) -> Answer:
     body = file.read_bytes()
     # Firefox asks for a font as it is, and would ask for it again where the answer could differ.
@@ -134,7 +145,7 @@ class Handler(BaseHTTPRequestHandler):
         self._asked.append(path)
         inner = "/" + path.removeprefix(self._base)
         file = self._folder.find(inner) if path.startswith(self._base) else None
-        headers = HOST_HEADERS | headers_for(inner, self._rules)
+        headers = HOST_HEADERS | headers_for(_spelt(inner), self._rules)
         if file is None and self._is_folder(path):
             query = urlsplit(self.path).query
             there = quote(unquote(path)) + "/" + (f"?{query}" if query else "")

@@ -172,6 +172,17 @@ def test_nobody_else_frames_a_page_of_the_site(path):
     assert headers_for(path, read_rules())["X-Frame-Options"] == "SAMEORIGIN"
 
 
+@pytest.mark.parametrize(
+    "path", ["%69ndex.html", "index%2ehtml", ".//index.html", "rules%2fx.html"]
+)
+def test_an_address_that_is_spelt_otherwise_has_the_same_headers(folder, path):
+    (folder / "rules").mkdir()
+    for name in ("index.html", "rules/x.html"):
+        (folder / name).write_text("<p>a page")
+    with SiteServer(folder, rules=read_rules()) as server:
+        assert fetch(server.url + path)[1]["X-Frame-Options"] == "SAMEORIGIN"
+
+
 @pytest.mark.parametrize("path", ["/embed.html", "/engine.html"])
 def test_pages_made_for_frames_may_be_framed_and_are_as_strict(path):
     rules = read_rules()

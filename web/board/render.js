@@ -210,7 +210,7 @@ function slide(element, from, to) {
 
 /** The same transform in the words of CSS, which wants units and commas. @param {string} value */
 function styled(value) {
-  return value.replace(/(\w+)\(([^)]*)\)/g, (_, name, numbers) => {
+  return value.replace(/\b(\w+)\(([^()]*)\)/g, (_, name, numbers) => {
     const unit = name === 'rotate' ? 'deg' : name === 'translate' ? 'px' : '';
     return `${name}(${numbers
       .trim()

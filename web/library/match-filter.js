@@ -16,8 +16,8 @@ import { isMyTurn, nameOfMatch } from './match-words.js';
  * @property {string} order  `name` or `length`; '' for the latest first.
  */
 
-/** The comments of a record, with what has a backslash before it. */
-const COMMENTS = /\{(?:[^\\}]|\\.)*\}/gs;
+/** The comments of a record, with what has a backslash before it; one without an end goes to the last letter. */
+const COMMENTS = /\{(?:[^\\}]|\\.)*(?:\}|\\?$)/gs;
 
 /** @type {Record<string, (entry: SavedMatch, offered: Offered) => boolean>} */
 const STATES = {

@@ -61,8 +61,12 @@ export function isMyTurn(entry, { menu }) {
   return friend ? friend.waits === 'you' : !levels[seatToMove(entry, menu)];
 }
 
+/** What turns the text around or is no letter. A name may come from a file of somebody else's. */
+const TURNING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
 /** What a match is called: by the name that it was given, or by its game. @param {SavedMatch} entry */
-export const nameOfMatch = ({ name, sight }) => name || sight.game.title;
+export const nameOfMatch = ({ name, sight }) =>
+  (name || sight.game.title).replace(TURNING, '\ufffd');
 
 /** How a match that is over has ended. @param {SavedMatch} entry */
 function endOf(entry) {

@@ -31,21 +31,34 @@ export function wheelAddress(source, base = document.baseURI) {
   return url;
 }
 
-/** Whether a game has the name of another, or a title that looks like the other's. @param {MenuItem} one @param {MenuItem} other */
-export const looksLike = (one, other) =>
-  one.name === other.name || skeleton(one.title) === skeleton(other.title);
+/**
+ * Whether a game has the name of another, or a title that looks like the other's. A letter that has no
+ * plain one may look like any, as long as half of the title is the same.
+ * @param {Pick<MenuItem, 'name' | 'title'>} one @param {Pick<MenuItem, 'name' | 'title'>} other
+ */
+export function looksLike(one, other) {
+  if (one.name === other.name) return true;
+  const [letters, known] = [skeleton(one.title), skeleton(other.title)];
+  const same = letters.filter((letter, at) => letter === known[at]).length;
+  return (
+    letters.length === known.length &&
+    2 * same >= known.length &&
+    letters.every((letter, at) => letter === known[at] || !PLAIN.test(letter))
+  );
+}
 
-/** Letters of other scripts that look like Latin ones, and those. */
-const OTHERS = 'аеорсухіјѕһԁӏɡνοαρτικ';
-const LATIN = 'aeopcyxijshdlgvoaptik';
+const PLAIN = /[a-z0-9]/;
+/** Letters that look like plain ones, and those. In many fonts nobody tells i, l and 1 apart. */
+const OTHERS = 'аеорсухіјѕһԁӏɡνοαρτικſıi1|0';
+const LATIN = 'aeopcyxljshdlgvoaptlksllllo';
 
-/** What a title looks like: without signs, gaps and letters that are not seen, and in Latin letters. @param {string} title */
+/** What a title looks like: letters without signs, gaps and what is not seen. @param {string} title */
 function skeleton(title) {
   const plain = title
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-  return Array.from(plain, (letter) => LATIN[OTHERS.indexOf(letter)] ?? letter).join('');
+    .replace(/[^\p{L}\p{N}|]/gu, '');
+  return Array.from(plain, (letter) => LATIN[OTHERS.indexOf(letter)] ?? letter);
 }
 
 /**

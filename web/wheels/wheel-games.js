@@ -78,7 +78,8 @@ export class WheelGames {
       const answer = await engine.ask({ act: 'menu' });
       const own = await this.siteGames();
       const { menu = [] } = /** @type {{menu?: MenuItem[]}} */ (answer);
-      known.menu = menu.filter((item) => !own.some((one) => looksLike(one, item)));
+      const taken = [...own, { name: 'drystone', title: 'drystone' }];
+      known.menu = menu.filter((item) => !taken.some((one) => looksLike(item, one)));
       if (!known.menu.length) throw new Error(`“${wheel.name}” has no game in it.`);
     } catch (error) {
       this.forget(wheel.name);

@@ -61,9 +61,19 @@ test('a title that looks like another one is the same', () => {
   const site = { name: 'wall', title: 'Pierce' };
   const like = (title) => looksLike({ name: 'toy', title }, site);
   const zeroWidth = ['\u200b', '\u00ad', '\u2060', '\ufe0f'].map((sign) => `Pie${sign}rce`);
-  for (const title of ['pierce', ' PIERCE ', 'Pierce.', 'Рiеrсе', 'Ｐierce', ...zeroWidth])
+  const others = ['PIERCE', 'Plerce', 'P1erce', 'Pıerce', 'Ꮲierce', 'Piɛrce', 'Pierᴄe', 'ᑭiеrсе'];
+  for (const title of [
+    'pierce',
+    ' PIERCE ',
+    'Pierce.',
+    'Рiеrсе',
+    'Ｐierce',
+    ...zeroWidth,
+    ...others,
+  ])
     assert.ok(like(title), title);
-  for (const title of ['Pierces', 'Fierce', 'Pi']) assert.equal(like(title), false, title);
+  for (const title of ['Pierces', 'Fierce', 'Pi', 'Шашкий', '囲碁'])
+    assert.equal(like(title), false, title);
   assert.ok(looksLike({ name: 'wall', title: 'Other' }, site));
 });
 
