@@ -10,12 +10,25 @@
 
   const files = () =>
     Array.from(document.querySelectorAll('script[src], link[rel=stylesheet]'), (one) =>
-      one instanceof HTMLLinkElement ? one.href : /** @type {HTMLScriptElement} */ (one).src,
+      one instanceof HTMLLinkElement
+        ? one.href.replace(/\?.*/, '')
+        : /** @type {HTMLScriptElement} */ (one).src,
     );
 
   // The build ends each style sheet with a statement of its own. One that is missing raises an error.
   const isWhole = (/** @type {HTMLLinkElement} */ { sheet }) =>
     !sheet || sheet.cssRules[sheet.cssRules.length - 1] instanceof CSSLayerStatementRule;
+
+  const reload = (/** @type {string} */ url) => fetch(url, { cache: 'reload' }).catch(() => {});
+
+  // By another address: Firefox holds on to a style sheet that it has, whatever its cache has by now.
+  const exchange = async (/** @type {HTMLLinkElement} */ link) => {
+    await reload(link.href);
+    await new Promise((done) => {
+      link.onload = link.onerror = done;
+      link.href += `?${Date.now()}`;
+    });
+  };
 
   const tried = (/** @type {string} */ version) => {
     try {
@@ -50,7 +63,6 @@
     // A page on a disk has no server, and says so itself.
     if (begun || !isComing() || location.protocol === 'file:') return;
     begun = true;
-    const reload = (/** @type {string} */ url) => fetch(url, { cache: 'reload' }).catch(() => {});
     await Promise.all([location.href, ...files()].map(reload));
     // Where it does not help at once, the next load is the visitor's.
     if (tried(files().join())) tell();
@@ -71,12 +83,14 @@
     true,
   );
   // As soon as the page is read: main.js fails on half of one, and says so in its own words.
-  const look = () => {
+  const look = async () => {
     /** @type {NodeListOf<HTMLLinkElement>} */
     const sheets = document.querySelectorAll('link[rel=stylesheet]');
     // The build ends each page with it; extensions may put theirs behind it.
-    const ended = document.querySelector('body > noscript');
-    if (!ended || !Array.from(sheets).every(isWhole)) void rescue();
+    if (!document.querySelector('body > noscript')) return rescue();
+    const cut = Array.from(sheets).filter((sheet) => !isWhole(sheet));
+    await Promise.all(cut.map(exchange));
+    if (!cut.every(isWhole)) await rescue();
   };
-  document.addEventListener('readystatechange', look, { once: true });
+  document.addEventListener('readystatechange', () => void look(), { once: true });
 })();
