@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 
@@ -170,6 +171,21 @@ def test_an_entry_that_is_damaged_can_be_deleted(small):
     expect(item).to_contain_text("damaged")
     item.get_by_role("button", name="Delete").click()
     expect(item).to_have_count(0)
+
+
+def test_what_a_newer_version_has_stored_is_told_of_and_can_be_taken_along(small):
+    move(small, 0)
+    (entry,) = kept(small)
+    entries(small, {"levels": [0, 7]})
+    small.reload()
+    expect(told(small).first).to_contain_text("stored by a newer version of this site")
+    your_games(small)
+    for name in ("Save it as a file", "Export all"):
+        with small.expect_download() as coming:
+            small.get_by_role("button", name=name).click()
+        (match,) = json.loads(Path(coming.value.path()).read_text("utf-8"))["matches"]
+        assert (match["record"], match["levels"]) == (entry["text"], [0, 7])
+    expect(told(small).first).to_contain_text("1 match in them can be read by a newer version")
 
 
 def test_a_list_that_cannot_be_read_is_not_called_empty(tab):

@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 import drystone
+from drystone.core import network as networks
 from drystone.core.boards.symmetry import symmetries_of
 from drystone.core.network import network_of
 from drystone.games.anaash.evaluate import EVALUATOR, KINDS, kinds
@@ -18,6 +19,15 @@ def test_the_board_that_one_meets_first_has_a_network():
     assert network_of(GAME) is not None
     assert network_of(drystone.game("anaash", size=10)) is None
     assert len(GAME.file(GAME.file_name("network", "json"))) < LIMIT
+
+
+def test_where_the_network_does_not_come_the_sum_judges(monkeypatch):
+    position = GAME.start().play(GAME.start().moves()[0].text)
+    monkeypatch.setattr(type(GAME), "file", classmethod(lambda kind, name: None))
+    networks._network.cache_clear()
+    monkeypatch.setattr(EVALUATOR, "_last", (None, None))
+    assert EVALUATOR.score(position) == EVALUATOR.sum.score(position)
+    networks._network.cache_clear()
 
 
 @pytest.mark.parametrize("seed", range(3))
