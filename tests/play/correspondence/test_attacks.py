@@ -206,6 +206,50 @@ def test_what_was_sealed_anew_is_shown_at_the_end():
     assert any(item.startswith(".key=") and "(" in item for item in items)
 
 
+@pytest.mark.parametrize(("again", "most"), [(999_999_999, 900), (999_999_998, 900), (1_000, 40)])
+def test_a_match_can_be_ended_however_often_a_file_says_that_it_was_sealed(
+    again, most, monkeypatch
+):
+    """Nothing that a file may say comes to more than `.key=` can show, or is read again."""
+    monkeypatch.setattr("drystone.play.correspondence.game.AT_ONCE_LIMIT", most)
+    pair = Pair(drystone.game("ghast", size=5, mode="fakerghast"), 5)
+    for person in pair.people:
+        person.keys.again = dict.fromkeys(range(1, 300), again)
+    pair.ann, pair.bob = kept(pair.ann), kept(pair.bob)
+    for _ in range(11):
+        mover = next(p for p in pair.people if p.my_turn or p.to_send)
+        pair.random_turn(mover)
+        pair.ann, pair.bob = kept(pair.ann), kept(pair.bob)
+        pair.send(next(p for p in pair.people if p.to_send))
+    pair.ann.resign()
+    pair.send(pair.ann)
+    pair.send(pair.bob)
+    for person in (kept(pair.ann), kept(pair.bob)):
+        assert person.table.complete
+        items = [item for message in person.transcript.messages for item in message.items]
+        shown_at_once = [len(item) for item in items if item.startswith(".key=")]
+        assert max(shown_at_once, default=0) <= most
+        assert bool(shown_at_once) == (most > 40)
+
+
+def test_what_a_newer_version_may_have_stored_is_kept_within_a_limit():
+    """A state that is read has room to grow: it is read again after the next move."""
+    ann = begun().ann
+    assert of(ann, newer="x" * 1_000).state(secrets=True)["newer"]
+    assert "newer" not in of(ann, newer="x" * 300_000).state(secrets=True)
+
+
+def test_a_number_for_the_lot_that_was_not_promised_is_none():
+    pair = Pair(small, first="lot", guest=False)
+    joining = CorrespondenceGame.join(pair.ann.link()).link()
+    for promised in (True, False):
+        changed = {} if promised else {"nonce": letters(bytes(16))}
+        ann = of(pair.ann, **changed)
+        assert ann.receive(joining).messages == 1
+        assert bool(ann.draft) == promised
+        assert kept(ann).transcript == ann.transcript
+
+
 # Ends without what was hidden
 
 
@@ -286,6 +330,7 @@ def test_a_name_of_which_nothing_is_seen_is_refused(name):
         {"half": [""]},
         {"half": [1]},
         {"draft": [".undo"] * 10_000},
+        {"draft": [f"a{'1' * 990}"] * 300},
     ],
     ids=lambda changed: json.dumps(changed)[:40],
 )

@@ -281,6 +281,14 @@ def wrong_lot():
     return bob, replace(transcript, messages=(*transcript.messages, message)).link
 
 
+def wrong_lot_of_my_own():
+    """The messages can be taken, and what has to be said next cannot."""
+    pair = Pair(small, first="lot", guest=False)
+    joining = CorrespondenceGame.join(pair.ann.link()).link()
+    pair.ann.keys.nonce = bytes(16)
+    return pair.ann, joining
+
+
 def not_joined():
     ann = CorrespondenceGame.begin(small, first="guest")
     transcript = ann.transcript
@@ -365,6 +373,7 @@ CASES = [
     (my_message_made_up, errors.Forged),
     (seat_taken, errors.SeatTaken),
     (wrong_lot, errors.WrongLot),
+    (wrong_lot_of_my_own, errors.WrongLot),
     (not_joined, errors.NotJoined),
     (same, errors.SameLink),
     (old, errors.OldLink),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import secrets as random
 from collections.abc import Callable, Iterable
 from copy import copy
@@ -39,6 +40,7 @@ from drystone.play.correspondence.message import (
     NONCE,
     SHOW,
     TAKEN,
+    TEXT_LIMIT,
     TOKEN,
     Invitation,
     Message,
@@ -59,6 +61,10 @@ from drystone.play.resigning import require_side
 STATE = 1
 """The version of what `CorrespondenceGame.state` returns."""
 STATE_LIMIT = 2_000_000
+AT_ONCE_LIMIT = 900
+"""Longest `.key=` that is made; more letters or choices than are read would be refused."""
+UNKNOWN_LIMIT = 200_000
+"""Longest JSON of what a newer version has stored besides."""
 FIRST = ("host", "guest", "lot")
 LETTER = {"host": HOST, "guest": GUEST, "lot": LOT}
 
@@ -426,6 +432,8 @@ class CorrespondenceGame:
         # No secret comes any more: the key of them all is shorter than salt by salt.
         at_once = self.table.over and len(known) == len(due)
         together = [s for s in known if at_once and s.key[1] not in keys.older]
+        if together and len(keys.shown_at_once(together)) > AT_ONCE_LIMIT:
+            together = []
         for secret in known:  # the others are on another device: their absence says so
             if secret not in together:
                 number = secret.key[1]
@@ -485,10 +493,12 @@ class CorrespondenceGame:
         Raises DistanceError, of the class that says what is wrong with it; then all stays as it
         was, and `evidence` stores what may be cheating.
         """
+        before = self.copy()
         try:
             return self._receive(link)
-        except errors.DistanceError as error:
-            if error.evidence:
+        except Exception as error:
+            vars(self).update(vars(before))
+            if isinstance(error, errors.DistanceError) and error.evidence:
                 self.evidence = chosen((*self.evidence, refused(link, error)))
             raise
 
@@ -507,19 +517,13 @@ class CorrespondenceGame:
         if self._answers_draft(opened):
             self._append((self._drafted,))
         new = self._news(theirs.messages)
-        draft, half = self.draft, self.half
-        before = self.transcript, self._sent, self.table
+        draft, half, before = self.draft, self.half, self._sent
         if sent := self.transcript.messages[len(theirs.messages) - len(new) :]:  # it gives way
             return self._yield_to(opened, sent, draft, half)
-        try:
-            self._append(new)
-        except errors.DistanceError:
-            self.transcript, self._sent, self.table = before
-            self.draft = draft
-            raise
+        self._append(new)
         self.receipt = opened.token
         done = self._redraft(*still_meant(draft, half, new), len(new))
-        return replace(done, note=self._unasked(before[1]))
+        return replace(done, note=self._unasked(before))
 
     def _unasked(self, before: Table) -> str:
         """Say where the draft answers a request that one did not know of when one played it."""
@@ -672,6 +676,9 @@ class CorrespondenceGame:
             raise transcript.lacking
         made = cls(Transcript(transcript.invitation), role)
         made.keys = Keys.of_state(made.id, role, state)
+        promised = letters(hashlib.sha256(made.keys.nonce).digest())
+        if promised != transcript.invitation.nonce:
+            made.keys.nonce = b""  # it would be refused where the lot is drawn
         made.receipt = letters_of(state, "receipt", TOKEN)
         made.met = clean_line(str(state.get("met", "")))[:NAME_LIMIT]
         made.evidence = chosen(
@@ -683,7 +690,9 @@ class CorrespondenceGame:
         made._redraft(draft, half)
         made.keys.brought = bool(state.get("brought", False))
         known = made.state(secrets=True)
-        made.unknown = {name: one for name, one in state.items() if name not in known}
+        unknown = {name: one for name, one in state.items() if name not in known}
+        # What is read has room to grow: else it could not be read again.
+        made.unknown = unknown if len(json.dumps(unknown)) <= UNKNOWN_LIMIT else {}
         return made
 
     def _check_key(self) -> None:
@@ -733,7 +742,10 @@ def items_of(stored: object, role: str) -> tuple[str, ...]:
         return ()
     if len(items) > ITEMS_LIMIT or not all(isinstance(item, str) for item in items):
         raise errors.Damaged
-    message = read_message(" ".join([role, *items]))
+    line = " ".join([role, *items])
+    if len(line) > TEXT_LIMIT:
+        raise errors.Damaged
+    message = read_message(line)
     if message.items != items:
         raise errors.Damaged
     return items

@@ -20,7 +20,7 @@ from drystone.play.correspondence.table import Secret
 FORMER_LIMIT = 20
 """Most keys before the present one that are stored."""
 SEALS_LIMIT = 999_999_999
-"""How often one secret can be sealed anew."""
+"""How often one secret can be sealed anew with one key, as ``.key=`` can say it."""
 
 
 @dataclass
@@ -81,6 +81,9 @@ class Keys:
         """Seal an own secret anew and return the seal."""
         self.require()
         key = self.role, number
+        if self.again.get(number, 0) >= SEALS_LIMIT:  # a file said so, no device comes so far
+            self.change()
+            del self.again[number]
         self.choices[key] = choice
         self.older.pop(number, None)
         # A seal that was taken back may have been seen: the new one must tell nothing of it.
