@@ -22,8 +22,8 @@ class Buttons:
         game: Game,
         layout: Layout,
         look: Look,
-        words: Callable[[str], str],
-        marks: Callable[[str], list[Node]],
+        words: Callable[[str, Look], str],
+        marks: Callable[[str, Look], list[Node]],
         described: bool = True,
     ) -> Node:
         """Return one button for each space, as a grid.
@@ -37,7 +37,7 @@ class Buttons:
             names = [layout.grid.names[index] for index in row]
             cells = tuple(
                 [
-                    self._cell(layout, site, look, words(site), marks(site), described)
+                    self._cell(layout, site, look, words(site, look), marks(site, look), described)
                     for site in names
                 ]
             )

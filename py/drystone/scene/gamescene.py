@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, ClassVar, Literal
 
 from drystone.core.errors import OptionError, quote
@@ -177,8 +178,8 @@ class GameScene:
             game,
             layout,
             look,
-            lambda site: self.words(position, site, look),
-            lambda site: self.mark(position, layout, site, look),
+            partial(self.words, position),
+            partial(self.mark, position, layout),
         )
         over = [*self.numbers(position, look), *self.over(position, look)]
         layers = (self.ground(position, look), pieces, sites, over)
@@ -201,7 +202,9 @@ class GameScene:
             moved_to(*layout.at(site), "piece", self.standing(game, token, look), f"e{site}")
             for site, token in tokens.items()
         ]
-        sites = Buttons().grid(game, layout, look, words, lambda site: [], described=False)
+        sites = Buttons().grid(
+            game, layout, look, lambda site, _: words(site), lambda *_: [], described=False
+        )
         numbers = [
             moved_to(*layout.at(site), "", [number])
             for site, token in tokens.items()
@@ -356,6 +359,10 @@ class GameScene:
         Without a function of the game's own, the label says it.
         """
         return not self.label(position, site).startswith(f"{site}: {EMPTY}")
+
+    def face_down(self, position: Any) -> frozenset[str]:
+        """Return the spaces on which something lies face down; it may be turned up there."""
+        return frozenset()
 
 
 HIDDEN = {"aria-hidden": "true"}

@@ -76,6 +76,15 @@ def test_a_face_down_pair_is_said_to_each_as_that_one_sees_it():
     assert spoken_move(other, first) == ""
 
 
+@pytest.mark.parametrize("viewer", [None, "o", "b"])
+def test_a_tile_that_was_real_is_said_to_be_flipped(viewer):
+    match = drystone.match("ghast", size=4, mode="fakerghast")
+    moves = "g2>ne~ ~f1>se c1>w~ ~a4>se d6>ne~ ~c6>e f2>nw~ ~c2>sw d3>sw~ ~e1>nw"
+    match.play_all(moves.split())
+    words = spoken_move(SeenMatch(match, viewer), match.here)
+    assert words.endswith("e1, arrow north-west. Flipped: g2. Gone: f1.")
+
+
 def test_a_game_without_words_of_its_own_has_a_fair_default(monkeypatch):
     match = drystone.match("anaash", size=4)
     monkeypatch.setattr(type(match.game), "part", lambda self, name: object())

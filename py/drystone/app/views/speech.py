@@ -9,7 +9,7 @@ from drystone.app.session.session import Session
 from drystone.app.views.match_view import note_of, scene_of
 from drystone.app.words import name_of, prompt_of, seat_name, sentence, status_text
 from drystone.core.errors import listed
-from drystone.core.game import Game, SeenMove
+from drystone.core.game import Game, Position, SeenMove
 from drystone.play.seen_match import SeenMatch
 from drystone.play.tree import GameNode
 from drystone.search.players.levels import LEVELS
@@ -114,9 +114,20 @@ def spoken_move(match: SeenMatch, node: GameNode) -> str:
     known = match.known_move(node)
     if known is None:
         return ""
-    words = f"{name_of(match.game, node.side)}: {match.game.speak_move(known.text)}."
-    taken = gone(match, node, known)
-    return f"{words} {_listed(taken)}" if taken else words
+    words = [f"{name_of(match.game, node.side)}: {match.game.speak_move(known.text)}."]
+    if turned := flipped(match, node):
+        words.append(f"Flipped: {listed(turned)}.")
+    if taken := gone(match, node, known):
+        words.append(_listed(taken))
+    return " ".join(words)
+
+
+def flipped(match: SeenMatch, node: GameNode) -> list[str]:
+    """Return the spaces on which a move has turned up what lay face down and stays."""
+    game, scene = match.game, scene_of(match.game)
+    turned = scene.face_down(match.tree[node.parent].position) - scene.face_down(node.position)
+    stays = turned and turned & _occupied(game, node.position)
+    return [site for site in game.grid.names.values() if site in stays]
 
 
 def gone(match: SeenMatch, node: GameNode, known: SeenMove) -> list[str]:
@@ -128,16 +139,16 @@ def gone(match: SeenMatch, node: GameNode, known: SeenMove) -> list[str]:
     game, scene = match.game, scene_of(match.game)
     spaces = [site for site in known.sites if site in game.grid.indices]
     origin = scene.origin(spaces)
-    after = _occupied(game, node)
+    before, after = match.tree[node.parent].position, _occupied(game, node.position)
     taken = set(re.findall(r"x([a-z][0-9]+)", known.text))
-    left = {*spaces, *_occupied(game, match.tree[node.parent])} - {*after, *taken, origin}
+    left = {*spaces, *_occupied(game, before)} - {*after, *taken, origin}
     return [site for site in game.grid.names.values() if site in left]
 
 
 @lru_cache(maxsize=4)
-def _occupied(game: Game, node: GameNode) -> frozenset[str]:
+def _occupied(game: Game, position: Position) -> frozenset[str]:
     """Return the spaces on which something stands; asked again when the next move is said."""
-    scene, position = scene_of(game), node.position
+    scene = scene_of(game)
     return frozenset(site for site in game.grid.names.values() if scene.occupied(position, site))
 
 

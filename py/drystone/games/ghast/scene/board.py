@@ -168,6 +168,11 @@ class GhastScene(GameScene):
         """Return whether a tile stands there."""
         return bool(position.board.taken >> position.game.grid.indices[site] & 1)
 
+    def face_down(self, position: GhastPosition) -> frozenset[str]:
+        """Return the spaces of the pairs that are not flipped yet."""
+        names, pairs = position.game.grid.names, position.extras.pairs
+        return frozenset(names[index] for pair in pairs for index in pair.spaces)
+
     def label(self, position: GhastPosition, site: str) -> str:
         """Return for example "d5: orange tile, arrow west" or "d5: empty, opens in turn 6"."""
         game = position.game
