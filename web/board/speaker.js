@@ -15,7 +15,7 @@ const STAYS = 8000;
 /** After this long a listener has heard what was said: it is not said again. */
 const HEARD = 2000;
 
-/** So long one's own move waits to be said with the computer's answer, in milliseconds. */
+/** So long one's own move waits to be said with its answer, in milliseconds. */
 const ANSWERED = 1500;
 
 /** @typedef {{ text: string, topic: string, due: number }} Message */
@@ -63,11 +63,12 @@ export class Speaker {
 
   /**
    * Say what an answer brings: Python has put that together.
-   * @param {Pick<View, 'said' | 'announce' | 'thinks'>} view @param {string} [verdict]
+   * @param {Pick<View, 'said' | 'announce' | 'thinks' | 'challenge'>} view @param {string} [verdict]
    */
-  sayView({ said, announce, thinks }, verdict = '') {
+  sayView({ said, announce, thinks, challenge }, verdict = '') {
     const news = [verdict, announce].filter(Boolean).join(' ');
-    this.say(news, { topic: said ? '' : 'move', wait: thinks ? ANSWERED : 0 });
+    const answered = thinks || challenge?.awaits;
+    this.say(news, { topic: said ? '' : 'move', wait: answered ? ANSWERED : 0 });
   }
 
   #plan() {

@@ -98,7 +98,7 @@ test('a page that a dialog lies over is not left with words to be said again', (
   assert.deepEqual([region.textContent, dialog.textContent], ['', 'The link is copied.']);
 });
 
-test('an answer is said with its verdict, and waits where the computer answers', () => {
+test('an answer is said with its verdict, and waits where the other side answers', () => {
   const { speaker, heard, pass } = listening();
   speaker.sayView({ said: null, announce: 'Red: a1.', thinks: 0 }, 'Solved!');
   pass(100);
@@ -110,6 +110,12 @@ test('an answer is said with its verdict, and waits where the computer answers',
   assert.equal(heard.length, 2);
   pass(200);
   assert.equal(heard.at(-1), 'Red: b1. Blue to move.');
+  const wrong = { said: null, announce: 'That’s not it.', challenge: { awaits: true } };
+  speaker.sayView(wrong);
+  pass(700);
+  speaker.sayView({ ...wrong, announce: 'That’s not it. Blue answers b2.', challenge: null });
+  pass(1600);
+  assert.deepEqual(heard.slice(3), ['That’s not it. Blue answers b2.']);
 });
 
 for (const [name, says, heard] of [
