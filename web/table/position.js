@@ -21,7 +21,8 @@ export const position = {
     const moved = act === 'touch' && view.here.node !== stood;
     if (view.curtain || moved) byId('move', HTMLInputElement).value = '';
     stood = view.here.node;
-    write(byId('notation'), `As text, ${view.game.notation}`);
+    const keys = 'Enter plays it and stays here; Escape leads to the board.';
+    write(byId('notation'), `As text, ${view.game.notation} ${keys}`);
   },
   acts: { copy },
   start(page) {
