@@ -9,6 +9,12 @@ from drystone.scene.layout import Layout
 from drystone.scene.look import Look
 from drystone.scene.node import Node, group
 
+MANY = 24
+"""Of more spaces that may be chosen it is not said of each: the prompt says so of all.
+
+Orca leaves out what is announced while more than fifty changes wait with it.
+"""
+
 
 class Buttons:
     """Makes the buttons of boards; the last ones are cached, as few change between views."""
@@ -59,11 +65,11 @@ class Buttons:
     ) -> Node:
         shapes = [layout.shape(site, "hit"), *marks]
         touched = look.touched[-1:] == (site,)
-        state = (words, site in look.open, touched, _lift(site, look), *shapes)
+        choice = _choice(site, look) if described else ""
+        state = (words, choice, site in look.open, touched, _lift(site, look), *shapes)
         known = self._cells.get((layout, site))
         if known and known[0] == state:
             return known[1]
-        choice = _choice(site, look) if described else ""
         button = site_button(site, words, look, shapes, described=choice)
         cell = Node("g", {"role": "gridcell"}, [button])
         self._cells[layout, site] = (state, cell)
@@ -113,5 +119,6 @@ def _lift(site: str, look: Look) -> str:
 def _choice(site: str, look: Look) -> str:
     """Return in words what the marks of a space show: whether it may be touched now."""
     if site in look.open:
-        return "may be chosen"
-    return "may be chosen instead" if _lift(site, look) == "may" else ""
+        return "may be chosen" if len(look.open) <= MANY else ""
+    lifted = len(look.open) + len(look.lifts) <= MANY and _lift(site, look) == "may"
+    return "may be chosen instead" if lifted else ""
