@@ -30,6 +30,7 @@ def test_the_first_step_names_no_move_and_marks_where_it_is(name, monkeypatch):
     assert set(where["sites"]) & set(best["sites"])
     assert move["words"].startswith(f"Try {best['move']}")
     assert move["heard"].startswith(f"Try {best['spoken'][0]}.")
+    assert set(best["sites"]) <= set(move["sites"])
     assert len(rest) <= 1
     assert all(step["words"].endswith(".") for step in found["hint"])
 

@@ -37,7 +37,8 @@ def hint_view(position: Position, line: tuple[Any, ...]) -> list[answers.HintSte
     written = text if spoken == text else f"{text}: {spoken}"
     following = " ".join([*more, _following(position, line)]).strip()
     said, heard = f"Try {written}. {first}".strip(), f"Try {spoken}. {first}".strip()
-    steps = [_where(position, move.path), _step(said, heard, sites_of(found[:1]))]
+    marked = tuple(dict.fromkeys((*move.path, *sites_of(found[:1]))))
+    steps = [_where(position, move.path), _step(said, heard, marked)]
     return [*steps, _step(following, sites=sites_of(found[1:]))] if following else steps
 
 
