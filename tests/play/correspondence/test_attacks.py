@@ -1,6 +1,7 @@
 """What a dishonest friend may try with links that are whole, and what a clumsy one may do."""
 
 import json
+from contextlib import suppress
 from dataclasses import replace
 
 import pytest
@@ -390,7 +391,7 @@ def test_a_link_that_leaves_no_room_for_an_answer_is_refused(kind):
     before = pair.bob.transcript
     full, most = (
         replace(before, messages=(*before.messages, *FILLED[kind](share))).link
-        for share in (0.97, 0.88)
+        for share in (0.97, 0.93)
     )
     for take in (pair.ann.receive, CorrespondenceGame.open):
         with pytest.raises(errors.TooLong):
@@ -400,6 +401,37 @@ def test_a_link_that_leaves_no_room_for_an_answer_is_refused(kind):
     pair.ann.resign()
     pair.ann.link()
     assert kept(pair.ann).transcript == pair.ann.transcript
+
+
+@pytest.mark.parametrize(
+    ("limit", "most"), [("MESSAGES_LIMIT", 40), ("TEXT_LIMIT", 4_000), ("LINK_LIMIT", 3_000)]
+)
+@pytest.mark.parametrize("who", ["refused", "other"])
+@pytest.mark.parametrize("game", [small, fake], ids=repr)
+def test_at_the_limit_the_sender_is_refused_and_resigning_goes_through(
+    game, who, limit, most, monkeypatch
+):
+    """Both sides are honest: neither makes what the other refuses, and the match can be ended."""
+    for module in ("message", "game"):
+        monkeypatch.setattr(f"drystone.play.correspondence.{module}.{limit}", most, raising=False)
+    pair = Pair(game, 3)
+    pair.random_turn(pair.ann)
+    pair.send(pair.ann)
+    refused = pair.ann
+    with suppress(errors.TooLong):
+        for item in long_names(seeded(1), 400):
+            refused = pair.other(refused)
+            refused.call(item.removeprefix(".name="))
+            pair.send(refused)
+    with pytest.raises(errors.TooLong, match="Only resigning goes through now"):
+        refused.call(item.removeprefix(".name="))
+    assert kept(refused).state(secrets=True) == refused.state(secrets=True)
+    resigns = refused if who == "refused" else pair.other(refused)
+    resigns.resign()
+    pair.send(resigns)
+    if pair.other(resigns).to_send:
+        pair.send(pair.other(resigns))
+    assert all(kept(person).table.complete for person in pair.people)
 
 
 def test_nothing_is_sent_that_could_not_be_read_again():

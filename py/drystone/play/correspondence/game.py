@@ -38,6 +38,7 @@ from drystone.play.correspondence.message import (
     LINK_LIMIT,
     LOT,
     NONCE,
+    SENT,
     SHOW,
     TAKEN,
     TEXT_LIMIT,
@@ -348,11 +349,11 @@ class CorrespondenceGame:
     def _do_move(self, before: Position, moves: tuple[Any, ...], text: str) -> None:
         readings = before.readings(text)
         if len(readings) == 1:
-            self._do(escaped(text))
+            self._say(escaped(text))
             return
         number = 1 + sum(owner == self.role for owner, _ in self.table.secrets)
         seal = self.keys.seal(number, escaped(text), readings.index(moves))
-        self._do(f"{escaped(text)}#{seal}")
+        self._say(f"{escaped(text)}#{seal}")
 
     @property
     def takes_back(self) -> bool:
@@ -385,11 +386,11 @@ class CorrespondenceGame:
 
     def ask_undo(self) -> None:
         """Ask the other to let one take back one's last move."""
-        self._do(".undo")
+        self._say(".undo")
 
     def answer_undo(self, accept: bool) -> None:
         """Accept or decline what the other has asked; half a move goes with what is taken back."""
-        self._do(".yes" if accept else ".no")
+        self._say(".yes" if accept else ".no")
         if accept:
             self.half = []
 
@@ -405,15 +406,27 @@ class CorrespondenceGame:
         >>> [move.text for move in bob.table.moves], bob.my_turn
         (['a1xa2', 'b1xc1', 'a2+b2'], True)
         """
-        self._do(f".if={';'.join(map(escaped, texts))}")
+        self._say(f".if={';'.join(map(escaped, texts))}")
 
     def call(self, name: str) -> None:
         """Say one's name, 1 to 40 characters."""
-        self._do(f".name={escaped(clean_line(name))}")
+        self._say(f".name={escaped(clean_line(name))}")
 
     def _begin_a_key(self) -> None:
         """Have a key that nobody else knows, as soon as something is done here."""
         self.keys.begin(self.table.hides(self.role))
+
+    def _say(self, item: str) -> None:
+        """Do what one may leave; raises TooLong where the other side would refuse what follows."""
+        table = self.table
+        self._do(item)
+        try:
+            longer = self._longer()
+            leaves_room(self._link_of(longer), longer, SENT)
+        except errors.TooLong as error:
+            self.draft.pop()
+            self.table = table
+            raise errors.TooLong("Only resigning goes through now.") from error
 
     def _do(self, item: str) -> None:
         self._begin_a_key()
@@ -729,9 +742,9 @@ def checked(link: str) -> Opened:
     return opened
 
 
-def leaves_room(link: str, transcript: Transcript) -> None:
+def leaves_room(link: str, transcript: Transcript, share: float = TAKEN) -> None:
     """Raise TooLong unless a link can be answered: else its sender could end a match with it."""
-    if len(letters_in(link)) > TAKEN * LINK_LIMIT or not transcript.fits(TAKEN):
+    if len(letters_in(link)) > share * LINK_LIMIT or not transcript.fits(share):
         raise errors.TooLong("It leaves no room for an answer.")
 
 

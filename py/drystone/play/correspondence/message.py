@@ -35,8 +35,9 @@ ITEMS_LIMIT = 4_000
 """Most items of all messages together."""
 HEADER_LIMIT = 2_000
 ITEM_LIMIT = 1_000
-TAKEN = 0.9
-"""How much of these limits may be used up by what is taken in: the rest is for one's answers."""
+SENT, TAKEN = 0.9, 0.95
+"""How much of these limits may be used up by what one does, and by what is taken in: between them
+one can resign and show what is hidden, and in the rest do so after all that was taken in."""
 CHECK, SEAL, NONCE, COMMITMENT, TOKEN = 4, 16, 16, 20, 5
 """Bytes of the checksum, of the hash of what went before, of a random number, of the seal of what
 is hidden, and of a token, which only somebody who has read the link can give back."""
