@@ -93,17 +93,37 @@ function carried(fields) {
 }
 
 /**
- * Matches as files, halved until each is read again; the first has the rest as well.
- * @param {object[]} matches @param {object} [rest] @returns {Blob[]}
+ * Matches as files, halved until each is read again; the first has the rest as well, as far as it goes in.
+ * @param {object[]} matches @param {Record<string, object>} [rest] @returns {Blob[]}
  */
 function filesOf(matches, rest = {}) {
+  const many = Object.values(rest).some((one) => Object.keys(one).length > 1);
   if (matches.length <= MOST) {
-    const text = JSON.stringify({ ...holding(matches), ...rest }, null, 1);
+    // Without spaces: else a file could come out longer than those were that it was taken from.
+    const text = JSON.stringify({ ...holding(matches), ...rest });
     const file = new Blob([text], { type: 'application/json' });
-    if (file.size <= FILE_LIMIT || matches.length < 2) return [file];
+    if (file.size <= FILE_LIMIT || (matches.length < 2 && !many)) return [file];
   }
-  const half = Math.ceil(matches.length / 2);
-  return [...filesOf(matches.slice(0, half), rest), ...filesOf(matches.slice(half))];
+  if (matches.length > 1) {
+    const half = Math.ceil(matches.length / 2);
+    return [...filesOf(matches.slice(0, half), rest), ...filesOf(matches.slice(half))];
+  }
+  return [...filesOf(matches, halfOf(rest, 0)), ...filesOf([], halfOf(rest, 1))];
+}
+
+/** The first or the second half of each list, and of each object's fields. @param {Record<string, object>} rest @param {0 | 1} which */
+function halfOf(rest, which) {
+  /** @type {<One>(list: One[]) => One[]} */
+  const cut = (list) => {
+    const half = Math.ceil(list.length / 2);
+    return which ? list.slice(half) : list.slice(0, half);
+  };
+  return Object.fromEntries(
+    Object.entries(rest).map(([name, all]) => [
+      name,
+      Array.isArray(all) ? cut(all) : Object.fromEntries(cut(Object.entries(all))),
+    ]),
+  );
 }
 
 /**
@@ -153,11 +173,14 @@ async function puzzlesStored() {
 
 /** Join what a file says of puzzles with what is stored. @param {Record<string, unknown>} content */
 async function takePuzzles({ solved, tries }) {
-  const keys = textsOf(solved).filter((key) => key.length <= LONGEST_KEY);
-  if (keys.length) await noteSolved(...keys.slice(0, MOST_PRACTISED));
+  const known = new Set(await solvedKeys());
+  const isNew = (/** @type {string} */ key) => key.length <= LONGEST_KEY && !known.has(key);
+  const room = Math.max(0, MOST_PRACTISED - known.size);
+  const keys = [...new Set(textsOf(solved))].filter(isNew).slice(0, room);
+  if (keys.length) await noteSolved(...keys);
   const coming = triesOf(tries);
   if (Object.keys(coming).length)
-    await changeTries((stored) => triesOf(joinedTries(triesOf(stored), coming)));
+    await changeTries((stored) => joinedTries(triesOf(stored), coming));
 }
 
 /** Join what a file says of mistakes that were tried again with what is stored. @param {Pile} coming @returns {Promise<Practised>} */

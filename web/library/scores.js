@@ -24,7 +24,7 @@ const MOST = 500;
 const LEVELS = ['1', '2', '3', '4', '5', '6'];
 /** The highest number of matches that is believed. */
 const HIGHEST = 999_999;
-/** The most games whose scores are taken from a file. */
+/** With the scores of how many games it is full: what a file has besides is left out. */
 const MOST_GAMES = 100;
 /** Matches against a level before they tell anything. */
 const ENOUGH = 3;
@@ -131,6 +131,7 @@ function over(before, now) {
 export function joined(mine, theirs) {
   const all = cleanScores(mine);
   for (const [game, levels] of Object.entries(cleanScores(theirs))) {
+    if (!Object.hasOwn(all, game) && Object.keys(all).length >= MOST_GAMES) continue;
     if (!Object.hasOwn(all, game)) all[game] = {};
     for (const [level, score] of Object.entries(levels)) {
       const known = cleanScore(all[game][level]);
@@ -148,7 +149,7 @@ export function joined(mine, theirs) {
 function cleanScores(games) {
   /** @type {Stored['games']} */
   const clean = {};
-  for (const [game, levels] of Object.entries(fieldsOf(games)).slice(0, MOST_GAMES)) {
+  for (const [game, levels] of Object.entries(fieldsOf(games))) {
     if (!/^[a-z][a-z0-9_-]{0,39}$/.test(game)) continue;
     const known = LEVELS.flatMap((level) => {
       const score = cleanScore(fieldsOf(levels)[level]);

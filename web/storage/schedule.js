@@ -1,7 +1,7 @@
 // When an exercise comes again: at growing intervals while it is solved at the first try, at once
 // after a miss. Plain data and no clock, so that tests need neither a browser nor patience.
 
-import { fieldsOf, shallowFieldsOf } from './stored.js';
+import { fewFieldsOf, fieldsOf } from './stored.js';
 
 /**
  * @typedef {object} Progress  What became of an exercise.
@@ -120,11 +120,11 @@ export function pileOf(value) {
 
 /** @param {unknown} value @returns {Progress | undefined} */
 function progressOf(value) {
-  const { step, due, tries } = fieldsOf(value);
+  const { step, due, tries, ...more } = fieldsOf(value);
   const sound = Number.isSafeInteger(step) && Number(step) >= 0 && Number.isFinite(due);
   if (!sound || !Array.isArray(tries)) return undefined;
   const read = tries.filter(isTry).slice(-MOST_TRIES);
-  return { ...shallowFieldsOf(value), step: Number(step), due: Number(due), tries: read };
+  return { ...fewFieldsOf(more), step: Number(step), due: Number(due), tries: read };
 }
 
 /** @param {unknown} value @returns {value is [number, number]} */
@@ -138,15 +138,18 @@ function isTry(value) {
 }
 
 /**
- * Two piles as one: of an exercise in both, the one that was tried last counts. All of mine stay; of what is
- * new there, a file may hold anything, so much is taken as there is room for.
+ * Two piles as one: of an exercise in both, the other's counts if it goes on from my last try, which nobody
+ * else knows. All of mine stay; of what is new in the other, so much is taken as there is room for.
  * @param {Pile} mine @param {Pile} other
  * @returns {Pile}
  */
 export function joinedPiles(mine, other) {
-  const last = (/** @type {Progress} */ { tries }) => tries.at(-1)?.[0] ?? 0;
+  const goesOn = (/** @type {Progress} */ { tries }, /** @type {Progress} */ before) => {
+    const [when, solved] = before.tries.at(-1) ?? [];
+    return tries.slice(0, -1).some((one) => one[0] === when && one[1] === solved);
+  };
   const both = Object.entries(other).filter(([name]) => Object.hasOwn(mine, name));
-  const later = both.filter(([name, one]) => last(one) > last(mine[name]));
+  const later = both.filter(([name, one]) => goesOn(one, mine[name]));
   const news = Object.entries(other).filter(([name]) => !Object.hasOwn(mine, name));
   const room = Math.max(0, MOST_PRACTISED - Object.keys(mine).length);
   return { ...mine, ...Object.fromEntries([...later, ...news.slice(0, room)]) };

@@ -20,6 +20,15 @@ export function shallowFieldsOf(value) {
   return Object.fromEntries(Object.entries(fieldsOf(value)).filter(([, one]) => isShallow(one)));
 }
 
+/** The most letters of what a newer version may have stored with one of very many. */
+const MORE = 1_000;
+
+/** Those of them that are few: nothing where they are more. @param {unknown} value */
+export function fewFieldsOf(value) {
+  const fields = shallowFieldsOf(value);
+  return JSON.stringify(fields).length <= MORE ? fields : {};
+}
+
 /** @param {unknown} value @param {number} [most] @returns {boolean} */
 function isShallow(value, most = DEEPEST) {
   if (value === null || typeof value !== 'object') return true;

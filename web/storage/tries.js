@@ -1,6 +1,6 @@
 // What became of puzzles: of each its first try, and when it was solved. Plain data and no clock.
 
-import { fieldsOf, shallowFieldsOf } from './stored.js';
+import { fewFieldsOf, fieldsOf } from './stored.js';
 
 /**
  * @typedef {object} PuzzleTry
@@ -12,8 +12,8 @@ import { fieldsOf, shallowFieldsOf } from './stored.js';
 
 /** With how many puzzles it is full: what a file has besides is left out. */
 const MOST = 20_000;
-/** The longest key that is read. */
-export const LONGEST_KEY = 2_000;
+/** The longest key that is read; the site's have at most 133 letters. */
+export const LONGEST_KEY = 500;
 
 /** What can be read of what is stored, whatever it is. @param {unknown} value @returns {Tries} */
 export function triesOf(value) {
@@ -21,9 +21,9 @@ export function triesOf(value) {
     const { first, atOnce, solved } = fieldsOf(one);
     const times = [first, solved].every((time) => Number.isFinite(time) && Number(time) >= 0);
     const fine = times && typeof atOnce === 'boolean' && key.length <= LONGEST_KEY;
-    return fine ? [[key, { ...shallowFieldsOf(one), first, atOnce, solved }]] : [];
+    return fine ? [[key, { ...fewFieldsOf(one), first, atOnce, solved }]] : [];
   });
-  return Object.fromEntries(found.slice(0, MOST));
+  return Object.fromEntries(found);
 }
 
 /** After a try of a puzzle. @param {Tries} tries @param {string} key @param {boolean} solved  Without help. @param {number} now @returns {Tries} */
@@ -33,13 +33,16 @@ export function withTry(tries, key, solved, now) {
   return { ...tries, [key]: one };
 }
 
-/** Two piles as one: of each puzzle the earlier first try counts, and the earlier solution. @param {Tries} mine @param {Tries} other @returns {Tries} */
+/**
+ * Two piles as one. All of mine stays as it is, but for what only the other has solved: a file may come from
+ * anybody. Of what is new there, so much is taken as there is room for.
+ * @param {Tries} mine @param {Tries} other @returns {Tries}
+ */
 export function joinedTries(mine, other) {
-  const both = { ...other, ...mine };
-  for (const key of Object.keys(mine).filter((name) => Object.hasOwn(other, name))) {
-    const [first] = [mine[key], other[key]].sort((one, two) => one.first - two.first);
-    const times = [mine[key].solved, other[key].solved].filter(Boolean);
-    both[key] = { ...first, solved: times.length ? Math.min(...times) : 0 };
-  }
-  return both;
+  const own = Object.entries(mine).map(([key, one]) => {
+    const theirs = Object.hasOwn(other, key) ? other[key].solved : 0;
+    return [key, one.solved ? one : { ...one, solved: theirs }];
+  });
+  const news = Object.entries(other).filter(([key]) => !Object.hasOwn(mine, key));
+  return Object.fromEntries([...own, ...news.slice(0, Math.max(0, MOST - own.length))]);
 }

@@ -73,6 +73,42 @@ test('one match is read ahead while another is stored, and no more; a failure is
   for await (const nothing of inTurn([], read)) assert.fail(nothing);
 });
 
+test('whatever files came in, what is exported then is read again', async () => {
+  const taken = async (/** @type {object} */ content) => {
+    const text = JSON.stringify({
+      format: 'drystone matches',
+      version: 1,
+      matches: [],
+      ...content,
+    });
+    await importAll(Object.assign(new Blob([text]), { name: 'all.json' }));
+  };
+  const { notes } = indexedDB.stores;
+  const one = { first: 1, atOnce: true, solved: 0 };
+  const keys = Array.from({ length: 25_000 }, (_, at) => `${at}`.padEnd(400, 'x'));
+  const tries = Object.fromEntries(keys.map((key) => [key, one]));
+  await taken({ tries: { ...tries, ['y'.repeat(2_000)]: one } });
+  await taken({ solved: ['y'.repeat(2_000), ...keys.slice(0, 10_000)] });
+  await taken({ solved: keys.slice(5_000) });
+  assert.deepEqual(
+    [Object.keys(notes.get('tries')).length, notes.get('solved').length],
+    [20_000, 20_000],
+  );
+  // Stored by a version that read longer ones.
+  const long = Array.from({ length: 30 }, (_, at) => `${at}`.padEnd(3_000_000, 'x'));
+  notes.set('solved', long);
+  const { files } = await exportAll();
+  assert.ok(files.every(({ size }) => size <= 50_000_000));
+  const texts = await Promise.all(files.map((file) => file.text()));
+  const found = texts.map((text) => JSON.parse(text));
+  assert.deepEqual(
+    found.flatMap(({ solved = [] }) => solved),
+    long,
+  );
+  assert.equal(found.flatMap((each) => Object.keys(each.tries ?? {})).length, 20_000);
+  notes.clear();
+});
+
 test('a match that only a newer version reads goes into the file as it stands, and is counted', async () => {
   const { files, unread, left } = await exportAll();
   const { matches } = JSON.parse(await files[0].text());

@@ -33,6 +33,18 @@ test('what only a newer version knows of scores stays when others are taken', ()
   });
 });
 
+test('many games of a file take the place of none of mine', () => {
+  const games = (name, count) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`${name}${at}`, { 1: score(1, 0, 0) }]),
+    );
+  const mine = games('mine', 3);
+  const full = joined(mine, games('theirs', 100));
+  assert.equal(Object.keys(full).length, 100);
+  const played = { ...full, ...games('yours', 1) };
+  assert.deepEqual(joined(played, games('others', 100)), played);
+});
+
 test('what is no score is left out', () => {
   const odd = {
     '__proto__ x': { 2: score(1, 1, 1) },

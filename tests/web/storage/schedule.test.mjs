@@ -144,11 +144,14 @@ test('a run goes on to its end, and says how far it is', () => {
   assert.equal(progressWords([], 'a', true), '');
 });
 
-test('of two piles that is kept which was tried last', () => {
-  const [older, newer] = [1, 2].map((when) => ({ step: when, due: 9, tries: [[when, 1]] }));
-  assert.deepEqual(joinedPiles({ a: older, b: newer }, { a: newer, b: older, c: older }), {
+test('of two piles that is kept which goes on from the other, and else mine', () => {
+  const older = { step: 1, due: 9, tries: [[1, 1]] };
+  const newer = { step: 2, due: 9, tries: [...older.tries, [2, 1]] };
+  const another = { step: 9, due: 9e15, tries: [[8e15, 1], [9e15, 1]] }; // prettier-ignore
+  const mine = { a: older, b: newer, d: older };
+  assert.deepEqual(joinedPiles(mine, { a: newer, b: older, c: older, d: another }), {
+    ...mine,
     a: newer,
-    b: newer,
     c: older,
   });
 });

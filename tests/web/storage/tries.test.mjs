@@ -11,18 +11,24 @@ test('the first try stays, and so does the first solution', () => {
   assert.deepEqual(withTry({}, 'constructor', true, 4).constructor.first, 4);
 });
 
-test('of two browsers the earlier counts', () => {
+test('nothing in a file takes the place of what is here, and its solutions are taken', () => {
   const mine = {
     a: { first: 5, atOnce: true, solved: 5 },
     b: { first: 1, atOnce: false, solved: 0 },
   };
   const other = {
-    a: { first: 2, atOnce: false, solved: 9 },
+    a: { first: 0, atOnce: false, solved: 0 },
+    b: { first: 0, atOnce: true, solved: 7 },
     c: { first: 3, atOnce: true, solved: 3 },
   };
-  const both = joinedTries(mine, other);
-  assert.deepEqual(both.a, { first: 2, atOnce: false, solved: 5 });
-  assert.deepEqual(Object.keys(both).sort(), ['a', 'b', 'c']);
+  const b = { first: 1, atOnce: false, solved: 7 };
+  assert.deepEqual(joinedTries(mine, other), { a: mine.a, b, c: other.c });
+  // Names that are numbers come before all others in an object.
+  const many = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [at, other.c]));
+  const full = triesOf(joinedTries(mine, many));
+  assert.equal(Object.keys(full).length, 20_000);
+  assert.deepEqual([full.a, full.b], [mine.a, mine.b]);
+  assert.ok(triesOf(withTry(full, 'yours', true, 9)).yours);
 });
 
 test('whatever is stored is read or left out', () => {
@@ -37,6 +43,8 @@ test('whatever is stored is read or left out', () => {
   ];
   const stored = { fine, ...Object.fromEntries(bad.map((one, at) => [`bad${at}`, one])) };
   assert.deepEqual(triesOf(stored), { fine });
-  assert.deepEqual(triesOf({ ['x'.repeat(2_001)]: fine }), {});
+  assert.deepEqual(triesOf({ ['x'.repeat(501)]: fine }), {});
+  const { later: _, ...known } = fine;
+  assert.deepEqual(triesOf({ fine: { ...fine, later: 'x'.repeat(2_000) } }), { fine: known });
   for (const value of [undefined, null, 'x', [fine]]) assert.deepEqual(triesOf(value), {});
 });
