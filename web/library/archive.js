@@ -21,7 +21,14 @@ import {
   solvedKeys,
   whyNot,
 } from '../storage/storage.js';
-import { areLevels, fieldsOf, reviewOf, shallowFieldsOf, textsOf } from '../storage/stored.js';
+import {
+  areLevels,
+  fieldsOf,
+  hides,
+  reviewOf,
+  shallowFieldsOf,
+  textsOf,
+} from '../storage/stored.js';
 
 /** @import { Pile } from '../storage/schedule.js' */
 /** @import { SavedMatch } from '../storage/storage.js' */
@@ -44,11 +51,13 @@ export class ArchiveError extends Error {}
 /**
  * Write all matches, also those that only a newer version reads, and the scores against the computer.
  * @param {boolean} [secrets]  Also what is hidden from friends elsewhere.
- * @returns {Promise<{files: Blob[], unread: number, left: number}>}  The files, each of which `importAll`
- *   takes, how many matches in them cannot be read here, and how many are left out, as nothing can be had of them.
+ * @returns {Promise<{files: Blob[], unread: number, left: number, hidden: number}>}  The files, each of which
+ *   `importAll` takes, how many matches in them cannot be read here, and how many are left out: as nothing can be
+ *   had of them, or as their records would give away what is hidden.
  */
 export async function exportAll(secrets = false) {
-  const entries = await latest(Infinity);
+  const all = await latest(Infinity);
+  const entries = all.filter((entry) => secrets || !hides(entry));
   const matches = entries.map((entry) => itemOf(entry, secrets));
   const found = matches.filter((one) => one !== undefined);
   const left = matches.length - found.length;
@@ -56,12 +65,12 @@ export async function exportAll(secrets = false) {
   const practice = pileOf(await practised());
   const rest = { scores: allScores(), practice, ...(await puzzlesStored()) };
   const files = filesOf(found, rest);
-  return { files, unread, left };
+  return { files, unread, left, hidden: all.length - entries.length };
 }
 
 /** A file with one stored match, as `exportAll` makes them; nothing where nothing can be had of it. @param {unknown} entry @returns {Blob | undefined} */
 export function exportOne(entry) {
-  const item = itemOf(entry);
+  const item = hides(entry) ? undefined : itemOf(entry);
   return item && filesOf([item])[0];
 }
 

@@ -349,11 +349,14 @@ function refusedTo(what) {
 async function saveAll() {
   try {
     const secrets = byId('secrets-too', HTMLInputElement).checked;
-    const { files, unread, left } = await exportAll(secrets);
+    const { files, unread, left, hidden } = await exportAll(secrets);
+    if (hidden) byId('with-secrets').hidden = false;
     const several = files.length > 1;
     files.forEach((file, at) => saveFile(file, several ? `-${at + 1}-of-${files.length}` : ''));
     const words = [
       several && `Your games fill ${files.length} files: import each of them.`,
+      hidden &&
+        `${counted(hidden, 'match', 'es')} in which something is hidden ${hidden === 1 ? 'is' : 'are'} left out: tick below what goes along too.`,
       unread && `${counted(unread, 'match', 'es')} in them can be read by a newer version alone.`,
       left &&
         `${counted(left, 'match', 'es')} could not be put into a file, as nothing of it can be read.`,

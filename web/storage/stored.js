@@ -65,6 +65,10 @@ export function extentOf({ extent }) {
   return { plies, side, status, winner, ...(typeof hints === 'number' && { hints }) };
 }
 
+/** Whether the record of a match at this screen holds what must stay hidden from somebody. @param {unknown} entry */
+export const hides = (entry) =>
+  fieldsOf(fieldsOf(entry).extent).hides === true && !isSeat(fieldsOf(entry).friend);
+
 /** Which options of a game are not as usual, in words; '' where all are, and where that was stored before such words were. @param {{unusual?: unknown}} game */
 export const unusualOf = ({ unusual }) => (typeof unusual === 'string' ? unusual : '');
 

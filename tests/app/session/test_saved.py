@@ -234,6 +234,21 @@ def test_nothing_hidden_is_shown_before_the_curtain_is_lifted(ask, game):
         assert again["preview"] == kept["preview"]
 
 
+@pytest.mark.parametrize("mode", ["fakerghast", "fakes-3", "standard"])
+def test_a_record_that_would_give_away_what_is_hidden_says_so(ask, mode):
+    """A plain file leaves such a match out, until its end has shown all."""
+    number = new(ask, "ghast", size=4, mode=mode)
+    for text in ("a3>ne~", "~a1>e") if mode == "fakerghast" else ("a3>ne",):
+        ask(act="type", text=text)
+    for over in (False, True):
+        stored = ask(act="save", match=number, unchanged=True)
+        hides = mode != "standard" and not over
+        told = ask(act="preview", text=stored["record"])
+        assert [one["extent"].get("hides", False) for one in (stored, told)] == [hides, hides]
+        ask(act="reveal")
+        ask(act="resign")
+
+
 def test_a_match_says_which_of_its_options_are_not_as_usual(ask):
     shown = ask(act="new", game="ghast", options={"size": 5, "mode": "fakerghast"})
     assert shown["game"]["unusual"] == "Board size 5 · Fakerghast"

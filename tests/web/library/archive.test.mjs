@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
-import { exportAll, importAll, inTurn } from '../../../web/library/archive.js';
+import { exportAll, exportOne, importAll, inTurn } from '../../../web/library/archive.js';
 import { SEAT } from '../a-match.mjs';
 import { databaseOf } from '../database.mjs';
 
@@ -107,6 +107,27 @@ test('whatever files came in, what is exported then is read again', async () => 
   );
   assert.equal(found.flatMap((each) => Object.keys(each.tries ?? {})).length, 20_000);
   notes.clear();
+});
+
+test('a match at this screen in which something is hidden goes along only where that is wanted', async () => {
+  const { matches } = indexedDB.stores;
+  matches.set('hot', {
+    ...MATCH,
+    id: 'hot',
+    text: 'a~b',
+    friend: undefined,
+    extent: { hides: true },
+  });
+  for (const [secrets, found] of [
+    [false, 1],
+    [true, 0],
+  ]) {
+    const { files, hidden } = await exportAll(secrets);
+    assert.equal(hidden, found);
+    assert.equal((await files[0].text()).includes('a~b'), !found);
+  }
+  assert.equal(exportOne(matches.get('hot')), undefined);
+  matches.delete('hot');
 });
 
 test('a match that only a newer version reads goes into the file as it stands, and is counted', async () => {

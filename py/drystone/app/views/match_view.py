@@ -169,6 +169,8 @@ def extent_view(match: SeenMatch, ply: int | None = None) -> answers.ExtentView:
     }
     if hints := hints_of(match):
         view["hints"] = hints
+    if match.viewer is not None:
+        view["hides"] = True
     return view
 
 

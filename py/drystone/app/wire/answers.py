@@ -541,7 +541,7 @@ class ExtentView(TypedDict):
 
     `side` is the letter of the colour to move, "" once it has ended; then `winner` is the seat that
     has won, 0 for nobody, and `status` the result. `hints` says how many steps of hints were asked
-    for, if any were.
+    for, if any were; `hides`, that the record holds what must stay hidden from somebody.
     """
 
     plies: int
@@ -549,6 +549,7 @@ class ExtentView(TypedDict):
     status: str
     winner: int
     hints: NotRequired[int]
+    hides: NotRequired[bool]
 
 
 class SavedView(TypedDict):
