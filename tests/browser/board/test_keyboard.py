@@ -230,7 +230,7 @@ def test_the_tree_with_marks_and_comments(keys):
 def test_a_refusal_and_its_rule(keys):
     page = keys.page
     keys.go_to(page.locator('#board [tabindex="0"]'))
-    keys.press("Home", "ArrowDown", "ArrowDown", "Enter")
+    keys.press("Home", "ArrowUp", "Enter")
     link = page.locator("#said a")
     expect(link).to_be_visible()
     keys.go_to(link)
