@@ -32,7 +32,7 @@ ALLOWED: dict[str, set[str]] = {
     "record": {"challenges"},
     "style": set(),
     "app": {"analysis", "live", "new-game", "home", "record"},
-    "docs": {"input"},
+    "docs": {"input", "offline"},
     "embed": {"wheels", "input"},
 }
 MOST = 15

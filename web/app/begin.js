@@ -2,7 +2,9 @@
 // Its worker is made at once; Python starts in it when the page shows what it begins with.
 
 import { startEngine } from '../engine/engine.js';
+import { missingAt } from '../offline/site-files.js';
 import { showFailure, showProgress } from '../page/loading.js';
+import { reportMissing } from '../page/missing.js';
 
 /** Resolves when all elements of the page are there. @type {Promise<void>} */
 export const parsed = new Promise((resolve) => {
@@ -33,6 +35,7 @@ export const engine = startEngine(
   {
     onProgress: (progress) => parsed.then(() => showProgress(progress)),
     onFailure: (failure) => parsed.then(() => showFailure(failure)),
+    onMissing: (url) => missingAt(url).then(reportMissing),
   },
   'page',
   undefined,

@@ -4,6 +4,7 @@
 import { copyText } from '../board/dom.js';
 import { tell } from '../board/speaker.js';
 import { ignoreComposing } from '../input/keys.js';
+import { jsonAt } from '../offline/site-files.js';
 import { find } from './docs-search.js';
 import { typed } from './docs-copy.js';
 
@@ -52,22 +53,15 @@ function offerSearch(home) {
   /** @type {Promise<DocsIndex> | undefined} */
   let asked;
 
-  /** @returns {Promise<DocsIndex>} */
-  async function loaded() {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${address} cannot be read.`);
-    return answer.json();
-  }
-
   async function search() {
     const text = query.value.trim();
     try {
-      const index = await (asked ??= loaded());
+      const index = await (asked ??= jsonAt(address));
       if (text !== query.value.trim()) return; // More has been typed meanwhile.
       show(text, find(index, text));
-    } catch {
+    } catch (error) {
       asked = undefined;
-      found.textContent = 'The index cannot be loaded.';
+      found.textContent = /** @type {Error} */ (error).message;
     }
   }
 

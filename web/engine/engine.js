@@ -17,6 +17,7 @@ import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
  *   arrive, uncompressed.
  * @property {(failure: Failure) => void} [onFailure]  Called once, when the engine can't start or
  *   has broken down.
+ * @property {(url: string) => void} [onMissing]  Called with what Python wanted and has not come.
  */
 
 /**
@@ -57,6 +58,7 @@ import { deleteSnapshot, prepareSnapshot } from './snapshot.js';
  * @property {string} [badSnapshot]  Why Python did not start from the snapshot.
  * @property {string} [broken]  Why nothing can be answered any more.
  * @property {number} [id]  The message that is answered, by `text` or `failed`.
+ * @property {string} [missing]  What Python wanted and has not come.
  * @property {string} [text]
  * @property {string} [failed]
  */
@@ -318,6 +320,7 @@ class EngineClient {
     if (message.loaded) this.progress(message.loaded, build.files[message.loaded]);
     else if (message.stage) this.stage(message.stage);
     else if (message.badSnapshot) this.rejectSnapshot();
+    else if (message.missing) this.listeners.onMissing?.(message.missing);
     else if (message.broken) this.fail(this.endOfWorker, message);
     else this.answer(message);
   }

@@ -25,21 +25,22 @@ const port = /** @type {{postMessage: (message: object) => void}} */ (
 
 /**
  * What Python's start does without (py/drystone/core/lazy_assets.py). Nothing comes where there is no
- * network, and no copy of it: Python says so.
+ * network, and no copy of it: Python says so, and the page why.
  */
 const later = {
   text: (/** @type {string} */ name) =>
-    attempt(() => textAt(urlOf(`${build.python.replace(/[^/]*$/, '')}later/${name}`))),
-  modules: () => brought ?? attempt(() => wholeAt(urlOf(build.later), build.laterBytes)),
+    attempt(urlOf(`${build.python.replace(/[^/]*$/, '')}later/${name}`), textAt),
+  modules: () => brought ?? attempt(urlOf(build.later), (url) => wholeAt(url, build.laterBytes)),
 };
 /** @param {string} path  As build.js has it. */
 const urlOf = (path) => new URL(path, import.meta.url).href;
 
-/** @template T @param {() => T} fetch @returns {T | undefined} */
-function attempt(fetch) {
+/** @template T @param {string} url @param {(url: string) => T} fetch @returns {T | undefined} */
+function attempt(url, fetch) {
   try {
-    return fetch();
+    return fetch(url);
   } catch {
+    port.postMessage({ missing: url });
     return undefined;
   }
 }

@@ -49,9 +49,12 @@ async function got(url, get) {
   try {
     return await get();
   } catch (error) {
-    throw new MissingFile(await reasonFor(url), error);
+    throw await missingAt(url, error);
   }
 }
+
+/** The error of a file that has not come. @param {URL | string} url @param {unknown} [cause] */
+export const missingAt = async (url, cause) => new MissingFile(await reasonFor(url), cause);
 
 /** Why a part of the site does not come. @param {URL | string} url @returns {Promise<Reason>} */
 async function reasonFor(url) {

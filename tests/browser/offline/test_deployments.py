@@ -154,6 +154,13 @@ def test_a_later_module_that_is_gone_is_told_where_it_was_wanted(visit):
     expect(notice.get_by_role("button", name="Load the page again")).to_be_visible()
 
 
+def test_a_file_that_python_wants_and_does_not_get_is_told_with_what_helps(visit):
+    page = visit(("/python-*/later/anaash/puzzles.json", missing, FOR_GOOD))
+    notice = page.locator("[data-notice=part]")
+    expect(notice).to_contain_text("does not come from its host")
+    expect(notice.get_by_role("button", name="Load the page again")).to_be_visible()
+
+
 @pytest.mark.parametrize("how", sample_of((missing, front_page, cut), 9))
 def test_a_board_on_another_page_comes_though_its_module_came_wrong(visit, how):
     page = visit(("/app-*/embed/board-element.js", how, 1))
