@@ -150,10 +150,6 @@ function rove(board, chosen) {
   board.setAttribute('data-focus', chosen.dataset.site ?? '');
 }
 
-/** What was touched last or, where that is a part beside the board, first. @param {Element} board */
-const touchedOn = (board) =>
-  board.querySelector('[data-touched]') ?? board.querySelector('[data-lift="held"]');
-
 /** @param {Element} board @param {KeyboardEvent} event */
 function press(board, event) {
   const here = siteOf(event.target);
@@ -161,7 +157,8 @@ function press(board, event) {
   if (event.key === 'Enter' || event.key === ' ') {
     here.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   } else if (event.key === 'Escape') {
-    touchedOn(board)?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    const pressed = board.querySelector('[data-touched]');
+    pressed?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   } else {
     const there = next(board, here, placeOf(event));
     if (!there && !DIRECTIONS.has(placeOf(event))) return;

@@ -29,14 +29,6 @@ def test_a_touched_piece_takes_all_above_it(page_1998):
     check_axe(page)  # "Done" calls, and can be read
 
 
-def test_escape_puts_a_stack_back_whose_part_has_chosen_itself(page):
-    open_game(page, {"game": "accasta", "options": {}})
-    page.locator("[data-site=a2]").focus()
-    for key, words in (("Enter", "Pick a space for the top piece."), ("Escape", "Pick a white")):
-        page.keyboard.press(key)
-        expect(page.locator("#hint")).to_contain_text(words)
-
-
 def test_one_can_step_back_within_a_turn_and_end_it_with_done(page_1998):
     page = page_1998
     before = page.locator("#board").get_attribute("data-position")
