@@ -31,8 +31,6 @@ class Picker:
     >>> str(picker.touch("b1").move)
     'a1xb1'
 
-    What is the only choice and no space chooses itself, as long as it does not end the move.
-
     A piece can also be lifted and dropped, which are touches, too. `lifts` are the sites where one
     can be lifted, `leads` those open ones that do not end the move.
     """
@@ -91,17 +89,13 @@ class Picker:
         A site that continues no path takes the last touch back if it is the last one touched,
         replaces the last one if it could have been touched instead, starts again if it can begin a
         path, and is refused otherwise. Replacing and starting again never discard a complete move.
-        What has chosen itself stays, and goes with the touch before it.
         """
         if site in self.open:
             return self._forward(site)
-        own = self._own()
-        if site in self.touched[own:]:
-            return Picked(self.touched)
-        if own and site == self.touched[own - 1]:
-            return Picked(self.touched[: own - 1])
-        if own and self.move_of(self.touched) is None:
-            before = self.at(self.touched[: own - 1])
+        if self.touched and site == self.touched[-1]:
+            return Picked(self.touched[:-1])
+        if self.touched and self.move_of(self.touched) is None:
+            before = self.at(self.touched[:-1])
             if site in before.open - {DONE}:
                 return before.touch(site)
         if self.touched and not self._holds_move() and site in self._continuations(())[0]:
@@ -129,22 +123,7 @@ class Picker:
         move = self.move_of(path)
         if move is not None and site not in self.leads:
             return Picked(move=move)
-        while only := self._only(path):
-            path += only
         return Picked(path)
-
-    def _only(self, prefix: Path) -> Path:
-        """Return what chooses itself after a prefix, () where there is a choice."""
-        found, leads = self._continuations(prefix)
-        spaces = self.position.game.grid.indices
-        return () if len(found) > 1 or found & spaces.keys() else tuple(leads)
-
-    def _own(self) -> int:
-        """Return how much of the prefix was touched, and has not chosen itself after that."""
-        length = len(self.touched)
-        while length > 1 and self._only(self.touched[: length - 1]):
-            length -= 1
-        return length
 
     def _holds_move(self) -> bool:
         """Return whether part of the prefix is a complete move, which a restart would discard."""

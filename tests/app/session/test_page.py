@@ -1,7 +1,6 @@
 """Picker, match and session: what a page can ask for, and that wrong questions cost nothing."""
 
 import json
-from types import SimpleNamespace
 
 import pytest
 
@@ -26,12 +25,10 @@ class FakeMove(Move):
 
 
 class FakePosition:
-    """Two paths of which one continues the other, and others beside them, one with a word."""
-
-    game = SimpleNamespace(grid=SimpleNamespace(indices=dict.fromkeys("abcdefgh")))
+    """Two paths of which one continues the other, and one beside them."""
 
     def paths(self):
-        for path in (("a", "b"), ("a", "b", "c"), ("d", "e"), ("f", "one", "g"), ("f", "one", "h")):
+        for path in (("a", "b"), ("a", "b", "c"), ("d", "e")):
             yield path, FakeMove(*path)
 
     def refusal(self, path):
@@ -40,7 +37,7 @@ class FakePosition:
 
 def test_a_path_that_could_go_on_waits_for_done():
     picker = Picker(FakePosition())
-    assert picker.open == {"a", "d", "f"}
+    assert picker.open == {"a", "d"}
     picker = picker.at(picker.touch("a").touched)
     picked = picker.touch("b")
     assert picked.move is None
@@ -56,16 +53,6 @@ def test_touching_again_steps_back_and_another_start_starts_over():
     assert picker.touch("d").touched == ("d",)
 
 
-def test_the_only_word_chooses_itself_and_goes_with_the_touch_before_it():
-    picker = Picker(FakePosition())
-    picker = picker.at(picker.touch("f").touched)
-    assert picker.touched == ("f", "one")
-    assert picker.touch("one").touched == ("f", "one")
-    assert picker.touch("f").touched == ()
-    assert picker.touch("a").touched == ("a",)
-    assert picker.touch("g").move.path == ("f", "one", "g")
-
-
 def test_a_whole_move_is_not_lost_by_touching_elsewhere():
     picker = Picker(FakePosition()).at(("a", "b"))
     picked = picker.touch("d")
@@ -76,9 +63,9 @@ def test_a_whole_move_is_not_lost_by_touching_elsewhere():
 
 def test_what_is_lifted_begins_anew_and_what_is_dropped_does_not():
     picker = Picker(FakePosition())
-    assert picker.lifts == picker.leads == {"a", "d", "f"}
+    assert picker.lifts == picker.leads == {"a", "d"}
     picker = picker.at(picker.lift("a").touched)
-    assert picker.lifts == {"d", "f"}
+    assert picker.lifts == {"d"}
     assert picker.leads == {"b"}
     assert picker.lift("d").touched == ("d",)
     assert picker.drop("d").refusal.text == "no d."
@@ -99,7 +86,7 @@ def test_each_drop_is_a_touch_or_refused_in_words(name):
         picker = Picker(position)
         for site in sorted(picker.lifts)[:3]:
             lifted = picker.at(picker.lift(site).touched)
-            assert lifted.touched[0] == site
+            assert lifted.touched == (site,)
             for other in position.game.grid.indices.keys() - {site}:
                 dropped = lifted.drop(other)
                 assert bool(dropped.refusal) != (other in lifted.open)

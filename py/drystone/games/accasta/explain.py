@@ -134,6 +134,8 @@ def prompt(position: AccastaPosition, touched: Path, open_sites: frozenset[str])
 def _first_choice(open_sites: frozenset[str]) -> str:
     """Return what can be done with a stack: one space for all of it, or how many pieces go."""
     numbers = {site for site in open_sites if TAKE.fullmatch(site)}
+    if numbers == open_sites == {"take:1"}:
+        return "Only its top piece can move: press its button, then pick a space."
     if numbers == open_sites:
         return "Pick how many pieces to take, then a space."
     if numbers <= {"take:1"}:
