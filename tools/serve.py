@@ -94,7 +94,8 @@ def _spelt(path: str) -> str:
     ('/index.html', '/docs/')
     """
     name = unquote(path, errors="replace")
-    return "/" + posixpath.normpath(name).lstrip("/.") + "/" * name.endswith("/")
+    end = "/" if name.endswith("/") else ""
+    return f"/{posixpath.normpath(name).strip('/')}{end}".replace("//", "/")
 
 
 def _read(file: Path, wanted_compressed: bool) -> Answer:

@@ -45,9 +45,8 @@ function showResult({ result, game }) {
   if (!result) return;
   write(byId('result-title'), result.title);
   write(byId('result-reason'), result.reason);
-  const rule = /** @type {HTMLAnchorElement} */ (byId('result-rule'));
-  rule.hidden = !game.guide;
-  rule.href = `${game.guide}#end`;
+  byId('result-rule').hidden = !game.guide;
+  inside(byId('result-rule'), 'a').setAttribute('href', `${game.guide}#end`);
   write(byId('result-words'), result.words);
 }
 

@@ -81,6 +81,9 @@ def test_directions_show_what_would_starve():
         sites(root)["w"].attributes["aria-label"]
         == "Arrow west on e3, to e2; orange e4 would starve"
     )
+    (ring,) = of_class(root, "ring")
+    assert ring.attributes["role"] == "toolbar"  # A screen reader stays in focus mode there.
+    assert ring.attributes["aria-label"] == "Direction of the arrow"
     previews = of_class(root, "preview")
     assert len(previews) == 6
     assert all(len(of_class(preview, "doomed")) == 1 for preview in previews)

@@ -114,8 +114,9 @@ class ButtonView(TypedDict):
 
     `lift` while it does not end the move: then it can be dragged to what comes next.
     `short` is what the button shows in place of its whole words, and `picture` what it shows in
-    front of them, or in place of any; "" and None where the words are short enough. `suggested` is the one to which a
-    piece is turned. `weight` is ``main`` for what wins at once, ``less`` for what is seldom wanted.
+    front of them, or in place of any; "" and None where the words are short enough. `suggested` is
+    the one to which a piece is turned. `weight` is ``main`` for what wins at once, ``less`` for
+    what is seldom wanted.
     """
 
     site: str
