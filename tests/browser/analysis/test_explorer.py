@@ -64,9 +64,12 @@ def test_what_was_played_before_is_shown_and_played_by_key(page):
     assert any("Your matches are being read: 0 of 1" in text for text in noted)
     check_axe(page)
     before = page.locator("#board").get_attribute("data-position")
+    first = rows.get_by_role("button").text_content()
     rows.get_by_role("button").press("Enter")
     expect(page.locator("#board")).not_to_have_attribute("data-position", before)
     settled(page)
+    # The row of before stands there until the next ones have come.
+    expect(rows.get_by_role("button")).not_to_have_text(first)
     expect(rows.get_by_role("button")).to_be_focused()
     rows.get_by_role("button").press("Enter")
     expect(page.locator("#moves > li")).to_have_count(2)
