@@ -28,19 +28,20 @@ const port = /** @type {{postMessage: (message: object) => void}} */ (
  * network, and no copy of it: Python says so, and the page why.
  */
 const later = {
+  // Python asks once more, with a query, for what comes wrong: only then is it missing.
   text: (/** @type {string} */ name) =>
-    attempt(urlOf(`${build.python.replace(/[^/]*$/, '')}later/${name}`), textAt),
+    attempt(urlOf(`${build.python.replace(/[^/]*$/, '')}later/${name}`), textAt, /\?/.test(name)),
   modules: () => brought ?? attempt(urlOf(build.later), (url) => wholeAt(url, build.laterBytes)),
 };
 /** @param {string} path  As build.js has it. */
 const urlOf = (path) => new URL(path, import.meta.url).href;
 
-/** @template T @param {string} url @param {(url: string) => T} fetch @returns {T | undefined} */
-function attempt(url, fetch) {
+/** @template T @param {string} url @param {(url: string) => T} fetch @param {boolean} [last] @returns {T | undefined} */
+function attempt(url, fetch, last = true) {
   try {
     return fetch(url);
   } catch {
-    port.postMessage({ missing: url });
+    if (last) port.postMessage({ missing: url });
     return undefined;
   }
 }

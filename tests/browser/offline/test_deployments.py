@@ -113,6 +113,7 @@ def check_whole(page, path):
     assert page.evaluate(WHOLE)
     if "puzzle" in path:
         expect(page.locator("#challenge-task")).to_contain_text("to move")
+        expect(page.locator("[data-notice=part]")).to_have_count(0)
     if path in FOR_HINTS:
         expect(hint(page, path)).to_contain_text("Ask again")
 

@@ -49,7 +49,7 @@ def match_view(
     here = match.last_known
     last = known_move(match, here)
     shown = tuple(said["sites"]) if said else ()
-    shown = shown or look.shown or ending_of(position).sites
+    shown = shown or look.shown or (ending_of(position).sites if outcome else ())
     look = replace(look, last=last.sites if last else (), shown=shown)
     drawn = scene.draw(position, look)
     on_board = drawn.sites()
