@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.deployments import cut, front_page, missing, scripted
 from tests.browser.hosts import Host, bare
-from tests.browser.steps import settled, told
+from tests.browser.steps import settled, told, until
 from tests.browser.toy_wheel import choose, install, wheel
 from tests.browsers.expecting import expect
 from tests.sampling import sample_of
@@ -60,7 +60,7 @@ WHOLE = """async () => {
     const whole = async ({ href, sheet }) => {
         const found = new CSSStyleSheet();
         found.replaceSync(await (await fetch(href, { cache: 'no-store' })).text());
-        return found.cssRules.length === sheet.cssRules.length;
+        return found.cssRules.length === sheet?.cssRules.length;
     };
     const sheets = [...document.querySelectorAll('link[rel=stylesheet]')];
     const all = await Promise.all(sheets.map(whole));
@@ -110,7 +110,7 @@ def check_whole(page, path):
         expect(page.locator("footer, drystone-board").last).to_be_visible()
     else:
         settled(page)
-    assert page.evaluate(WHOLE)
+    until(page, f"({WHOLE})()")
     if "puzzle" in path:
         expect(page.locator("#challenge-task")).to_contain_text("to move")
         expect(page.locator("[data-notice=part]")).to_have_count(0)
