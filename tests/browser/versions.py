@@ -5,7 +5,7 @@
 | 1 | nothing: it is the site as it was built |
 | 2 | other words in the page and in Python |
 | 3 | a raised database, a field of stored matches, an option of Anaash, a header of records |
-| 4 | the second version of records and of links |
+| 4 | the third version of records, the second of links |
 
 Each has what those before it have. Building one takes a minute; it is made once for the sources.
 """
@@ -54,13 +54,13 @@ PATCHES: dict[int, list[tuple[str, str, str]]] = {
             "web/storage/storage.js",
             "asked.onupgradeneeded = () => {",
             "asked.onupgradeneeded = ({ oldVersion }) => {\n"
-            "      asked.result.createObjectStore('clocks');\n"
+            "      asked.result.createObjectStore('marks');\n"
             "      if (oldVersion) return;",
         ),
         (
             "web/page/autosave.js",
             "    extent,\n    ...(friend",
-            "    extent,\n    clock: [300, 2],\n    ...(friend",
+            "    extent,\n    marks: [300, 2],\n    ...(friend",
         ),
         (
             "py/drystone/games/anaash/game.py",
@@ -71,17 +71,13 @@ PATCHES: dict[int, list[tuple[str, str, str]]] = {
         (
             "py/drystone/play/records/record.py",
             "as_written(match.headers)",
-            'as_written({"Clock": "300", **match.headers})',
+            'as_written({"Marks": "300", **match.headers})',
         ),
     ],
     4: [
         ("web/app/footer.html", "third version", "fourth version"),
-        ("py/drystone/play/records/record.py", "str(VERSION)", '"2"'),
-        (
-            "py/drystone/play/records/headers.py",
-            "self.values[FIRST_HEADER] != str(VERSION)",
-            'self.values[FIRST_HEADER] not in ("1", "2")',
-        ),
+        ("py/drystone/play/records/record.py", "VERSIONS[fell]", "VERSIONS[-1]"),
+        ("py/drystone/play/records/headers.py", '= ("1", "2")', '= ("1", "2", "3")'),
         ("py/drystone/play/correspondence/message.py", '= ("1",)', '= ("1", "2")'),
     ],
 }
@@ -212,7 +208,7 @@ STORED = """async () => {
     const all = await answered(database.transaction('matches').objectStore('matches').getAll());
     const number = database.version;
     database.close();
-    const entries = all.map(({ id, text, query, over, clock }) =>
-        ({ id, text, query, over, clock: clock ?? null }));
+    const entries = all.map(({ id, text, query, over, marks }) =>
+        ({ id, text, query, over, marks: marks ?? null }));
     return { number, entries };
 }"""

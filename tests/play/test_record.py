@@ -178,8 +178,8 @@ REFUSED = {
     "1. e4 e5": "Line 1, column 1: a record of a match begins with"
     ' [Drystone "1"], not with “1. e4 e5”.',
     '[Event "x"]': "Line 1, column 1: a record of a match begins with",
-    '[Drystone "2"]\n[Game "anaash"]': "Line 1, column 1: this record is of version “2”; only"
-    " version 1 can be read here. A newer version of drystone may have written it.",
+    '[Drystone "3"]\n[Game "anaash"]': "Line 1, column 1: this record is of version “3”; only"
+    " versions 1 and 2 can be read here. A newer version of drystone may have written it.",
     '[Drystone "1"]\n*': "Line 1, column 1: the header that names the game",
     '[Drystone "1"]\n[Game "go"]\n*': "Line 2, column 1: There is no game “go”",
     HEAD.replace("4", "5"): "Line 2, column 1: Board size (size) must be",

@@ -340,6 +340,10 @@ class Position(ABC):
         path = self.game.every_path[number]
         return next(move for move in self.moves() if move.path == path)
 
+    def after_flag(self, side: str) -> Position:
+        """Return the position once a side whose flag fell has paid the game's `flag_penalty`."""
+        return self
+
     def slides(self, move: Any) -> tuple[tuple[str, str], ...]:
         """Return the pieces that `move` moves, as pairs of places in the scene: from and to.
 
@@ -427,6 +431,8 @@ class Game(ABC):
     """Why a player's turn is skipped, to follow "Blue "; empty if no turn ever is."""
     repetitions: ClassVar[int] = 0
     """How many occurrences of a position draw the match; 0 if there is no such rule."""
+    flag_penalty: ClassVar[str] = ""
+    """What a fallen flag may cost in place of the match, to follow "costs "; empty if nothing."""
     no_agreed_draws: ClassVar[str] = "draws are never agreed in these games"
     """Why a draw that the rules did not make is none, to follow "and "."""
     difficulty: ClassVar[int] = 3

@@ -16,6 +16,9 @@ from drystone.core.game import Game, Move, Outcome, Path, Position
 from drystone.core.markup import escape
 from drystone.play.tree import ROOT, GameNode, Tree, Written
 
+CLOCK = "Clock"
+"""The header that says how much time there is (`drystone.play.clock`)."""
+
 
 class Route(NamedTuple):
     """A way through the tree: moves to take back, the last one first, then moves to play."""

@@ -1,4 +1,4 @@
-"""Resigning as text: in records, and where a player types a move."""
+"""Resigning and losing on time as text: in records, and where a player types a move."""
 
 from __future__ import annotations
 
@@ -27,6 +27,24 @@ def resigning_side(text: str) -> str | None:
     """
     found = PATTERN.fullmatch(text)
     return (found[1] or "").lower() if found else None
+
+
+FLAG = re.compile(r"flag:([a-z0-9]{1,8})", re.ASCII)
+
+
+def flag_text(side: str) -> str:
+    """Return the word with which a record says that a side's flag fell."""
+    return f"flag:{side}"
+
+
+def flagged_side(text: str) -> str:
+    """Return the side whose flag fell by a word of a record, "" if the word is another.
+
+    >>> flagged_side("flag:b"), flagged_side("resign:b")
+    ('b', '')
+    """
+    found = FLAG.fullmatch(text)
+    return found[1] if found else ""
 
 
 def require_side(side: str, sides: Mapping[str, str]) -> None:

@@ -54,7 +54,9 @@ class GameNode:
     `occurrence` counts how often the position has occurred on the way here, this time included. In
     games without a rule about repetition it is 1. `parent` and `children` are numbers of nodes.
     `resigned` is the side that has resigned here, "" if none has; then nothing follows the node.
-    `swapped` tells whether the people have changed their colours, on the way here.
+    `flagged` says that it did not resign but lost on time. `swapped` tells whether the people have
+    changed their colours, on the way here. `left` are the tenths of a second that the mover has
+    left, and `flags` the sides whose flag fell here and that paid for it.
     """
 
     id: int
@@ -70,6 +72,9 @@ class GameNode:
     glyph: str = ""
     resigned: str = ""
     swapped: bool = False
+    flagged: bool = False
+    left: int | None = None
+    flags: tuple[str, ...] = ()
 
     def same_as(self, other: GameNode) -> bool:
         """Whether both are one move of a match: nodes are made anew when one writes on them."""
@@ -99,6 +104,9 @@ class GameNode:
             self.glyph,
             self.resigned,
             self.swapped,
+            self.flagged,
+            self.left,
+            self.flags,
         )
 
 
@@ -267,7 +275,8 @@ class Tree:
 
     def _resignation(self, node: GameNode) -> Outcome:
         name = self.game.sides[node.resigned]
-        return Outcome(self.game.other(node.resigned), f"{name} has resigned")
+        why = f"{name}’s time is up" if node.flagged else f"{name} has resigned"
+        return Outcome(self.game.other(node.resigned), why)
 
     def resign(self, number: int, side: str = "") -> None:
         """Have a side resign at a node, by default the one to move.
@@ -275,6 +284,12 @@ class Tree:
         Raises IllegalMove where that is not possible: after the end, where moves follow, before
         colours are chosen. Raises TextError if there is no such side.
         """
+        node, side = self._giving_up(number, side)
+        self._put(replace(node, resigned=side))
+        self.ended = True
+
+    def _giving_up(self, number: int, side: str) -> tuple[GameNode, str]:
+        """Return the node where a side resigns or is out of time, and that side."""
         node, sides = self.nodes[number], self.game.sides
         over = self.outcome(node)
         if over is not None:
@@ -284,14 +299,30 @@ class Tree:
         if node.position.side not in sides:
             raise IllegalMove("Nobody can resign before the colours are chosen.")
         require_side(side, sides)
-        self._put(replace(node, resigned=side or node.position.side))
-        self.ended = True
+        return node, side or node.position.side
+
+    def flag(self, number: int, side: str, penalty: bool) -> None:
+        """Have a side's flag fall at a node: it loses, or pays the game's `penalty`.
+
+        Raises as `resign` does.
+        """
+        if not (penalty and self.game.flag_penalty):
+            self.resign(number, side)
+            self._put(replace(self.nodes[number], flagged=True))
+            return
+        node, side = self._giving_up(number, side)
+        after = node.position.after_flag(side)
+        self._put(replace(node, position=after, flags=(*node.flags, side)))
+
+    def time(self, number: int, left: int | None) -> None:
+        """Note what the mover of a node has left, in tenths of a second; None for nothing."""
+        self._put(replace(self.nodes[number], left=left))
 
     def take_back_resignation(self, number: int) -> bool:
         """Have nobody have resigned at a node; return whether somebody had."""
         node = self.nodes[number]
         if node.resigned:
-            self._put(replace(node, resigned=""))
+            self._put(replace(node, resigned="", flagged=False))
         return bool(node.resigned)
 
     def path(self, number: int) -> list[int]:

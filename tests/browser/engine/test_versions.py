@@ -109,7 +109,7 @@ def test_what_a_version_has_stored_is_read_or_stays_as_it_is(host, browser):
         plies = 2 if played_by == reader else 1
         go(page, f"{entry['query']}&saved={entry['id']}")
         check_opens(page, entry, plies=plies if writer >= needed(played_by, paced) else 0)
-        assert bool(entry["clock"]) == (max(writer, played_by) >= RAISED)
+        assert bool(entry["marks"]) == (max(writer, played_by) >= RAISED)
     go(page, "?matches")
     assert stored(page).keys() == set(made.values())
     context.close()

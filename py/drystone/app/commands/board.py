@@ -94,7 +94,8 @@ def undo(session: Session, command: wire.Undo) -> Shown:
     done = walking.undo(session)
     if there.resigned and not session.shown.tree[there.id].resigned:
         name = name_of(session.game, there.resigned)
-        return Shown(info(f"{name}’s resignation is taken back. {session.status_sentence}"))
+        what = "flag" if there.flagged else "resignation"
+        return Shown(info(f"{name}’s {what} is taken back. {session.status_sentence}"))
     return stepped(session, done, taken_back=True)
 
 

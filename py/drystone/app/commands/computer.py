@@ -42,16 +42,20 @@ def history(session: Session, command: wire.History) -> answers.HistoryView:
         raise IllegalMove("Only what the side to move can see is analysed.", "hidden")
     match = session.screen.known_to(side)
     numbers = match.played_line if purpose == "review" else match.line[: match.ply + 1]
+    # What a fallen flag has cost no move tells: what is known begins there.
+    first = max((at for at, number in enumerate(numbers) if match.tree[number].flags), default=0)
+    start, numbers = match.tree[numbers[first]].position, numbers[first:]
     played = [match.tree[number] for number in numbers[1:]]
+    over = match.tree.outcome(match.tree[numbers[-1]])
     resigned = match.tree[numbers[-1]].resigned
     return {
         "history": {
             "game": match.game.name,
-            "options": dict(match.game.values),
-            "start": "" if match.start == match.game.start() else str(match.start),
+            "options": dict(start.game.values),
+            "start": "" if start == match.game.start() else str(start),
             "moves": [str(node.move) for node in played],
             "resigned": resigned,
-            "end": f"{name_of(match.game, resigned)} has resigned" if resigned else "",
+            "end": over.reason if over and resigned else "",
             "names": list(match.game.sides.values()),
             "styles": [side_name(match.game, side) for side in match.game.sides],
             "movers": [name_of(match.game, node.side) for node in played],

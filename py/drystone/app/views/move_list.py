@@ -104,7 +104,8 @@ def entry_view(match: SeenMatch, written: Written, opens: bool, text: str) -> an
     node: GameNode = written.node
     game = match.game
     out = f"{name_of(game, node.sat_out)} sits out" if node.sat_out else ""
-    resigned = f"{name_of(game, node.resigned)} has resigned" if node.resigned else ""
+    over = match.tree.outcome(node) if node.resigned else None
+    resigned = over.reason if over else ""
     return {
         "node": node.id,
         "ply": node.ply,

@@ -73,6 +73,7 @@ class Ghast(Game):
         r"(?:([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)|([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)~|"
         r"~([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)|(pass|claim|veto|allow))"
     )
+    flag_penalty = "a veto"
     no_agreed_draws = "the booklet of Ghast does not let the players agree to one"
     byline = "no designer named"
     difficulty = 5

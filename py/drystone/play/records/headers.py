@@ -12,7 +12,8 @@ from drystone.games import game as find_game
 from drystone.play.match import Match
 from drystone.play.records.sanitize import clean_line
 
-VERSION = 1
+VERSIONS = ("1", "2")
+"""The versions of the format; the second one says whose flag fell."""
 HEADER_LIMIT = 10_000
 """Longest value of a header, in characters."""
 HEADERS_LIMIT = 100
@@ -24,7 +25,7 @@ OWN_HEADERS = {FIRST_HEADER, "Game", "Option", "Start", "Result", "At"}
 
 NAME = re.compile("[A-Za-z][A-Za-z0-9]{0,39}")
 HEADER = re.compile(rf'\s*\[\s*({NAME.pattern})\s+"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\]')
-BEGINNING = f'[{FIRST_HEADER} "{VERSION}"]'
+BEGINNING = f'[{FIRST_HEADER} "{VERSIONS[0]}"]'
 
 NEWER = "A newer version of drystone may have written it."
 
@@ -131,11 +132,11 @@ class Headers:
         """Return the match before its first move."""
         if not self.places:
             raise self._no_record(0)
-        if self.values[FIRST_HEADER] != str(VERSION):
+        if self.values[FIRST_HEADER] not in VERSIONS:
             raise ReadError(
                 self.places[FIRST_HEADER],
                 f"this record is of version {quote(self.values[FIRST_HEADER])}; "
-                f"only version {VERSION} can be read here. {NEWER}",
+                f"only versions {' and '.join(VERSIONS)} can be read here. {NEWER}",
             )
         chosen = self._at(self._game_place(), self._game)
         start = self.values.get("Start")

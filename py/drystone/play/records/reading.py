@@ -14,9 +14,10 @@ from typing import NoReturn
 from drystone.core.errors import GameError, quote
 from drystone.core.game import Outcome
 from drystone.core.signs import UNSEEN
-from drystone.play.match import Match
+from drystone.play import clock
+from drystone.play.match import CLOCK, Match
 from drystone.play.records.headers import Headers, ReadError, RecordError, where
-from drystone.play.resigning import resigning_side
+from drystone.play.resigning import flagged_side, resigning_side
 from drystone.play.tree import GLYPHS, MOVES_LIMIT, ROOT
 
 RECORD_LIMIT = 4_000_000
@@ -121,6 +122,7 @@ class MoveReader:
         self.match = match
         self.tree = match.tree
         self.most = most
+        self.clock = clock.Clock.of(match) if CLOCK in match.headers else None
         self.node = ROOT
         self.order = [ROOT]
         """The nodes in the order in which the record writes them."""
@@ -180,11 +182,14 @@ class MoveReader:
         Raises ReadError if it says that the match was drawn and it was not.
         """
         outcome, game, named = self._result, self.match.game, headers.values.get("Result", "*")
+        written = self.match.headers.get(CLOCK, "")
         if named == "draw" and (outcome is None or outcome.winner is not None):
             reason = f"the moves do not end in a draw, and {game.no_agreed_draws}."
             raise ReadError(
                 headers.places["Result"], f"the result {quote(named)} is refused: {reason}"
             )
+        if written and self.clock is None:
+            return f"The clock {quote(written)} cannot be read: the match has none here."
         if outcome is None or named not in game.sides or named == outcome.winner:
             return ""
         true = f"{game.sides[outcome.winner]} has won" if outcome.winner else "this is a draw"
@@ -236,6 +241,9 @@ class MoveReader:
         if self.first_comments is not None:
             self.first_comments.append(text)
             return
+        if self.clock and self.node != ROOT and self.tree[self.node].left is None:
+            left, text = clock.read_left(text)
+            self.tree.time(self.node, left)
         self.comments.append(text)
         self.commented = offset
 
@@ -273,9 +281,11 @@ class MoveReader:
         word = token.rstrip("!?")
         resigns = resigning_side(word)
         try:
+            if fell := flagged_side(word):
+                self.tree.flag(self.node, fell, bool(self.clock and self.clock.penalty))
             if resigns is not None:
                 self.tree.resign(self.node, resigns)
-            for text in self.match.game.split(word) if resigns is None else ():
+            for text in () if fell or resigns is not None else self.match.game.split(word):
                 self._move(offset, text)
             if word != token:
                 self.tree.mark(self.node, token[len(word) :])

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from drystone.play import clock
 from drystone.play.match import Match
-from drystone.play.records.headers import FIRST_HEADER, VERSION, RecordError, as_written
+from drystone.play.records.headers import FIRST_HEADER, VERSIONS, RecordError, as_written
 from drystone.play.records.reading import END, Loaded, read
-from drystone.play.resigning import resign_text
+from drystone.play.resigning import flag_text, resign_text
 from drystone.play.tree import ROOT, GameNode, Tree
 
 __all__ = ["Loaded", "RecordError", "compact", "file_name", "read", "write"]
@@ -56,7 +57,8 @@ def compact(match: Match) -> str:
 def headers_of(match: Match) -> Iterator[tuple[str, str]]:
     """Yield the headers of a record as pairs of name and value, in order."""
     game = match.game
-    yield FIRST_HEADER, str(VERSION)
+    fell = any(node.flags or node.flagged for node in match.tree.nodes.values())
+    yield FIRST_HEADER, VERSIONS[fell]
     yield "Game", game.name
     for key, value in game.written_values.items():
         yield "Option", f"{key}={value}"
@@ -102,7 +104,7 @@ def words_of(tree: Tree, numbers: bool) -> list[str]:
 
 def _joined(tree: Tree, before: GameNode, node: GameNode) -> str:
     """Return both moves as one word if that can be split again, else ""."""
-    bare = before.id == node.parent != ROOT and not before.comment and not before.glyph
+    bare = before.id == node.parent != ROOT and not _after(before) and not before.glyph
     if not node.move.joins or not bare:
         return ""
     texts = (str(before.move), str(node.move))
@@ -111,10 +113,14 @@ def _joined(tree: Tree, before: GameNode, node: GameNode) -> str:
 
 
 def _after(node: GameNode) -> list[str]:
-    """Return what is written behind a move: the comment, and who has resigned."""
+    """Return what is written behind a move: time and comment, whose flag fell, who resigned."""
     escaped = node.comment.replace("\\", "\\\\").replace("}", "\\}")
-    comment = [f"{{{escaped}}}"] if escaped else []
-    return [*comment, resign_text(node.resigned)] if node.resigned else comment
+    left = "" if node.left is None else clock.written(node.left)
+    words = " ".join(filter(None, (left, escaped)))
+    found = [f"{{{words}}}"] if words else []
+    found += map(flag_text, node.flags)
+    ends = flag_text if node.flagged else resign_text
+    return [*found, ends(node.resigned)] if node.resigned else found
 
 
 def _header(name: str, value: str) -> str:

@@ -44,6 +44,7 @@ from drystone.games.ghast.rules.seen import (
 )
 from drystone.games.ghast.rules.state import GhastState
 from drystone.games.ghast.rules.text import write
+from drystone.games.ghast.rules.variant import Variant
 
 
 class GhastPosition(GhastState):
@@ -199,6 +200,22 @@ class GhastPosition(GhastState):
         pairs = tuple(pair for pair in extras.pairs if pair != fresh)
         again = Extras(pairs, left, extras.fakes, barred=extras.barred | spaces)
         return self.under_way(self.board.without(spaces), self.mover, again)
+
+    def after_flag(self, side: str) -> GhastPosition:
+        """Return the position with a veto more for the other side, in a game that has it."""
+        one, other = (0, 1) if side == "o" else (1, 0)
+
+        def more(vetoes: tuple[int, int]) -> tuple[int, int]:
+            return min(vetoes[0] + one, 99), min(vetoes[1] + other, 99)
+
+        values = {**self.game.values, "vetoes": "{}/{}".format(*more(self.variant.vetoes))}
+        game = type(self.game)(**values)
+        variant: Variant = game.variant  # type: ignore[attr-defined]
+        extras = self.extras._replace(vetoes=more(self.extras.vetoes))
+        return type(self)(
+            game, variant, self.board, self.side, self.turn, self.passes, extras,
+            self.mine, self.theirs,
+        )  # fmt: skip
 
     def end_turn(
         self,
