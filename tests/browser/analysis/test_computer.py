@@ -44,6 +44,13 @@ BROKEN = """() => {
     globalThis.Worker = class { constructor() { throw new Error('no worker'); } };
 }"""
 
+# Notes when the progress of the search is hidden from being read aloud, and when no more.
+HIDINGS = """() => {
+    globalThis.hidings = [];
+    new MutationObserver(([{ target }]) => hidings.push([target.ariaHidden, performance.now()]))
+        .observe(document.getElementById('thinks-part'), { attributeFilter: ['aria-hidden'] });
+}"""
+
 
 def test_a_person_plays_against_the_computer_and_takes_back(page):
     open_game(page)
@@ -66,9 +73,14 @@ def test_a_person_plays_against_the_computer_and_takes_back(page):
 def test_thinking_shows_and_stops_at_once_and_goes_on(tab):
     tab.add_init_script(SLOW_SLICES)
     go(tab, "?game=anaash&size=12")
+    tab.evaluate(HIDINGS)
     set_level(tab, 1, 6)
     expect(tab.locator("#thinks-part[value]")).to_be_attached()
     expect(tab.locator("#thinks")).to_be_visible()
+    until(tab, "hidings[1]")
+    (hidden, hid_at), (_, shown_at) = tab.evaluate("hidings")
+    assert hidden == "true"
+    assert shown_at - hid_at > 900, "read aloud only where it takes long"
     tab.get_by_role("button", name="Stop").click()
     expect(tab.locator("#thinks")).to_be_hidden()
     settled(tab)

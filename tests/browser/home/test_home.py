@@ -199,12 +199,30 @@ def test_a_page_that_has_come_without_its_styles_says_so(tab):
     assert max(sizes) <= 24
 
 
-def test_the_dots_of_a_card_say_what_they_count(page):
+def test_a_card_says_what_its_dots_count_and_of_which_game_its_links_are(page):
     page.goto("./")
-    metas = page.locator("#cards .meta")
-    assert metas.count() == len(drystone.games())
-    for words in metas.all_inner_texts():
-        assert words.startswith("Difficulty ")
+    for name in drystone.games():
+        game, card = drystone.game(name), page.locator(f'[data-card="{name}"]')
+        words = card.locator(".meta").text_content()
+        assert words.startswith(f"Difficulty {game.difficulty} of 5, ")
+        for link in ("Play", "Learn", "Puzzles"):
+            expect(card.locator(".row").get_by_text(link)).to_have_text(f"{link} {game.title}")
+
+
+@pytest.mark.parametrize(
+    ("address", "title"),
+    {
+        "?puzzle=anaash-1": "A puzzle",
+        "?lesson=anaash": "A lesson",
+        "?position=x": "A position",
+        "#match=x": "A match",
+    }.items(),
+)
+def test_a_title_says_what_is_coming_before_any_module_has_come(newcomer, address, title):
+    held = []
+    newcomer.route("**/app/main.js", lambda route: held.append(route))  # noqa: PLW0108
+    newcomer.goto(f"./{address}", wait_until="commit")
+    expect(newcomer).to_have_title(f"{title} · drystone")
 
 
 def test_on_a_phone_the_settings_are_left_without_scrolling(phone):

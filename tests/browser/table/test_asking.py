@@ -156,6 +156,7 @@ def test_the_help_begins_with_the_game_and_folds_keys_where_there_are_none(small
         )
         expect(help_.locator("#marks-list dt")).to_have_count(6)
         expect(help_.locator("#questions")).to_be_visible(visible=page is small)
+        assert help_.locator("h3").first.text_content() == "Questions and keys"
     help_.get_by_role("button", name="Learn it in a minute").tap()
     expect(help_).to_be_hidden()
     expect(phone.locator("#challenge-title")).to_contain_text("Tour, step 1 of")
