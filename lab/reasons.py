@@ -18,8 +18,9 @@ from drystone.core.game import Position
 from drystone.core.rng import seeded
 from drystone.games import catalogue, game
 from drystone.play.match import Match
-from drystone.play.puzzle import puzzles_of
+from drystone.play.puzzle import Puzzle, puzzles_of
 from drystone.search.analysis.reasons import Explainer, Reason, heaviest
+from drystone.search.analysis.refuting import refuting
 from drystone.search.analysis.review import Review
 from drystone.search.budget import Budget
 from drystone.search.players.levels import LEVELS
@@ -121,21 +122,30 @@ def reviewed(known: argparse.Namespace, number: int) -> Review:
 
 
 def refutations(known: argparse.Namespace) -> Iterator[Asked]:
-    """Yield the answers to a wrong move in each of some puzzles about wins and gains."""
-    puzzles = [one for one in puzzles_of(catalogue()[known.game]) if one.kind != "hold"]
-    for puzzle in [one for one in puzzles if not is_veiled(one.start)][: known.puzzles]:
-        prover = prover_of(puzzle, LIMIT)
+    """Yield the answers to a wrong move in each of some puzzles, of each kind in turn."""
+    for puzzle in chosen(known):
+        prover, hold = prover_of(puzzle, LIMIT), puzzle.kind == "hold"
+        left = puzzle.count - (not hold)
         for move in seeded(puzzle.key).sample(puzzle.start.moves(), 1):
             after = puzzle.start.after(move)
             try:
-                if after.outcome or prover.wins(after, puzzle.count - 1):
+                if after.outcome or after.side == puzzle.start.side:
                     continue
-                answer = prover.refutation(after, puzzle.count - 1)
+                if prover.wins(after, left) is not hold:
+                    continue
+                answers = prover.first_moves(after, left) if hold else ()
+                answer = answers[0] if hold else prover.refutation(after, left)
             except Unsettled:
                 continue
-            if answer is not None and after.side != puzzle.start.side:
-                reasons = heaviest(Explainer(after).reasons((answer,)))
+            if answer is not None:
+                reasons = heaviest(refuting(after, answer, puzzle, prover, left))
                 yield Asked("refutation", after, answer, reasons)
+
+
+def chosen(known: argparse.Namespace) -> list[Puzzle]:
+    """Return some puzzles in which nothing is hidden, from the whole of a game's list."""
+    found = [one for one in puzzles_of(catalogue()[known.game]) if not is_veiled(one.start)]
+    return found[:: -(-len(found) // max(1, known.puzzles))]
 
 
 if __name__ == "__main__":

@@ -1,10 +1,15 @@
 """The coach's reasons are asked for, replayed and counted."""
 
 import sys
+from argparse import Namespace
+
+import pytest
 
 from drystone.games import game
 from drystone.search.analysis.reasons import Explainer
 from lab import reasons
+from tests.helpers import SHIPPED
+from tests.search.facts import true
 
 
 def test_reasons_are_counted_and_what_is_not_true_is_printed(monkeypatch, capsys):
@@ -18,6 +23,18 @@ def test_reasons_are_counted_and_what_is_not_true_is_printed(monkeypatch, capsys
     monkeypatch.setattr(reasons, "true", lambda *_: False)
     assert reasons.main() == 1
     assert "UNTRUE " in capsys.readouterr().out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHIPPED)
+def test_nine_of_ten_refutations_say_more_than_what_the_answer_does(name):
+    asked = list(reasons.refutations(Namespace(game=name, puzzles=10)))
+    given = [[one for one in each.reasons if not reasons.bare(one)] for each in asked]
+    explained = [found for found in given if not all(map(reasons.bounds, found))]
+    assert len(asked) > 5
+    assert len(explained) >= 0.9 * len(asked)
+    for each in asked:
+        assert all(true(each.position, one, str(each.move)) for one in each.reasons)
 
 
 def test_what_a_move_does_at_once_alone_is_bare():

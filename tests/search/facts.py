@@ -12,6 +12,7 @@ from importlib import import_module
 from typing import Any
 
 from drystone.core.game import Position
+from drystone.play.puzzle import gain_rule_of
 from drystone.search.analysis.analysis import after_null_move
 from drystone.search.analysis.lines import Line
 from drystone.search.analysis.reasons import Fact, Reason
@@ -102,6 +103,34 @@ def has(fact: Fact, way: list[Position], end: Position) -> bool:
     )
 
 
+def reaches(fact: Fact, way: list[Position], end: Position) -> bool:
+    """Whether a puzzle's goal is reached, by trying all moves, without any of the prover's code."""
+    goal, side, known = fact.goal, fact.side, {}
+    assert goal is not None
+
+    def reached(position: Position, left: float) -> bool:
+        if position.outcome is not None:
+            return position.outcome.winner == side
+        own = position.side == side
+        if own and goal.lead is not None and lead_of(position, side) >= goal.lead:
+            return True
+        if own and not left:
+            return False
+        at = position, left
+        if at not in known:
+            ways = (reached(position.after(move), left - own) for move in position.moves())
+            known[at] = any(ways) if own else all(ways)
+        return known[at]
+
+    return reached(end, fact.number)
+
+
+def lead_of(position: Position, side: str) -> int:
+    rule = gain_rule_of(type(position.game))
+    assert rule is not None
+    return rule.lead(position, side)
+
+
 CHECKS: dict[str, Callable[..., bool]] = {
     "does": does,
     "most": most,
@@ -111,6 +140,8 @@ CHECKS: dict[str, Callable[..., bool]] = {
     "moves": lambda fact, way, end: len(end.moves()) == fact.number,
     "open": lambda fact, way, end: {*fact.sites} == {site for lost in takes(end) for site in lost},
     "has": has,
+    "reaches": reaches,
+    "misses": lambda fact, way, end: not reaches(fact, way, end),
 }
 
 
@@ -129,6 +160,7 @@ def true(position: Position, reason: Reason, about: str = "") -> bool:
         known |= {*map(str, fact.line), *fact.sites, f"{fact.number:g}"}
         known |= {fact.event.words, *fact.event.sites} if fact.event else set()
         known |= {one.words for one in fact.counts}
+        known |= {fact.goal.words} if fact.goal else set()
         known |= {way[-1].outcome.reason} if way[-1].outcome else set()
     known |= {f"{total:g}" for total in taken.values()}
     numbers = {number for text in known for number in re.findall(r"\d+", text)}

@@ -4,8 +4,12 @@ import pytest
 
 import drystone
 from drystone.core.rng import seeded
+from drystone.games import catalogue
+from drystone.play.puzzle import puzzles_of
 from drystone.search.analysis.judging import judged
 from drystone.search.analysis.reasons import Explainer, Fact, heaviest
+from drystone.search.analysis.refuting import refuting
+from drystone.search.proofs.goals import prover_of
 from drystone.search.seats import choosing_colours
 from tests.helpers import SHIPPED, noughts
 from tests.search.facts import holds, true
@@ -71,6 +75,34 @@ def test_of_a_game_without_words_the_end_is_what_counts():
     assert first.words.startswith("c1 wins at once: ")
     saves = Explainer(position).differences((position.parse("c2"),), position.parse("a3"))
     assert saves[0].words == "After a3 Blue wins at once (c2)."
+
+
+REFUTED = (
+    ("anaash", "win", "c4xb4", "e3xe2", "Without it Blue could win at once (e2xe3)."),
+    ("anaash", "win", "a5-b5", "e3xe2", "Even if Red passed, Blue would not win in time."),
+    ("anaash", "gain", "a2xb2", "f6xe6", "Without it Red would gain 2 checkers in time (e6xf6)."),
+    ("ashes", "gain", "c3-a1", "c1xa1", "Without it Black would gain 2 pieces in time."),
+    ("ashes", "hold", "a2-a1", "c1-a1", "After it and then e1-a3 Black has no stack left"),
+)
+
+
+@pytest.mark.parametrize(("name", "kind", "wrong", "answer", "words"), REFUTED)
+def test_what_refutes_a_wrong_move_says_what_it_prevents(name, kind, wrong, answer, words):
+    where = {
+        "anaash win": "6/b1,5/1,r1,b4,3/4,r3,1/4,b3,1/6 b",
+        "anaash gain": "4,r2,b2/b1,b5,4/5,r1/6/r1,b1,1,r3,2/r2,5 r",
+        "ashes gain": "w2,b1,1/4/w3,4/3,b1/2,b1 b 3/0",
+        "ashes hold": "b1,2/4/w1,3,w1/4/1,b1,1 b 2/3",
+    }[f"{name} {kind}"]
+    one = next(one for one in puzzles_of(catalogue()[name]) if one.position == where)
+    after = one.start.play(wrong)
+    left = one.count - (kind != "hold")
+    (first, *_) = refuting(after, after.parse(answer), one, prover_of(one, 20_000), left)
+    assert first.words.startswith(words)
+    assert true(after, first, answer)
+    turned = {"reaches": "misses", "misses": "reaches"}
+    proven = [fact for fact in first.facts if fact.kind in turned]
+    assert not any(holds(after, fact._replace(kind=turned[fact.kind])) for fact in proven)
 
 
 def test_no_reason_says_again_what_a_heavier_one_says():

@@ -9,7 +9,6 @@ may have to answer before the match ends. A lesson asks for one move that does s
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
 from typing import Any
 
 from drystone.app.challenges.challenge import OPEN, SOLVED, WRONG, Challenge
@@ -22,7 +21,8 @@ from drystone.play.guide import Demo, guide_of
 from drystone.play.lesson import lessons_of, reaches
 from drystone.play.puzzle import GRADES, Puzzle, numbered, puzzles_of
 from drystone.play.tree import ROOT, GameNode
-from drystone.search.analysis.reasons import Explainer, Reason, heaviest, sites_of
+from drystone.search.analysis.reasons import Reason, heaviest, sites_of
+from drystone.search.analysis.refuting import refuting
 from drystone.search.proofs.goals import prover_of
 from drystone.search.proofs.hidden_info import is_veiled, sure_gain_of
 from drystone.search.proofs.proof import Unsettled
@@ -44,6 +44,7 @@ class PuzzleChallenge(JudgedChallenge):
         self.grade = puzzle.grade
         self.heading = f"Puzzle {number} of {total}: {GRADES[puzzle.grade]}"
         self.prover = prover_of(puzzle, LIMIT)
+        self._whys: dict[tuple[Position, Any], list[Reason]] = {}
 
     @property
     def line(self) -> tuple[str, ...]:
@@ -113,7 +114,16 @@ class PuzzleChallenge(JudgedChallenge):
         refuted = self.state == WRONG and self.here.position.outcome is None
         if not refuted or self.left(before) is not None or self.left(self.parent(before)) is None:
             return ()
-        return sites_of(_reasons_of(before.position, self.here.move))
+        return sites_of(self._why(before, self.here.move))
+
+    def _why(self, wrong: GameNode, answer: Any) -> list[Reason]:
+        """Return why the other side answers a wrong move so."""
+        key = wrong.position, answer
+        if key not in self._whys:
+            left = self._had(wrong) - (self.puzzle.kind != "hold")
+            found = refuting(wrong.position, answer, self.puzzle, self.prover, left)
+            self._whys[key] = heaviest(found)
+        return self._whys[key]
 
     def verdict(self) -> str:
         """Return that there is no win in time, after which own move and which answer to it."""
@@ -130,7 +140,7 @@ class PuzzleChallenge(JudgedChallenge):
         if self.parent(self.here) is not wrong:
             return words
         answer = f"{self.game.sides[self.game.other(self.side)]} answers {self.here.move}."
-        why = [reason.words for reason in _reasons_of(wrong.position, self.here.move)]
+        why = [reason.words for reason in self._why(wrong, self.here.move)]
         return " ".join([words, answer, *why])
 
     def _missed(self, had: int) -> str:
@@ -139,12 +149,6 @@ class PuzzleChallenge(JudgedChallenge):
         if self.puzzle.kind == "win":
             return f"{mover} can no longer win in {had}"
         return f"{mover} can no longer gain {self.puzzle.wanted} in {self.puzzle.count}"
-
-
-@lru_cache(maxsize=64)
-def _reasons_of(position: Position, answer: Any) -> list[Reason]:
-    """Return why the other side answers so: the heaviest reason, if there is any."""
-    return heaviest(Explainer(position, name="it").reasons((answer,)), 1)
 
 
 class HoldChallenge(PuzzleChallenge):

@@ -7,7 +7,7 @@ are the differences. Nothing is said that the rules alone could not find again: 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
 
 from drystone.core.errors import listed, sentence
@@ -38,6 +38,13 @@ WINS, SAVES = 100.0, 80.0
 """How much the end of the game weighs, and how much it weighs that the other side cannot win."""
 
 
+class Goal(NamedTuple):
+    """What a puzzle asks for, in words, and for how large a lead, None for a win."""
+
+    words: str
+    lead: int | None = None
+
+
 class Fact(NamedTuple):
     """Something that is so after the moves of `line`.
 
@@ -45,15 +52,20 @@ class Fact(NamedTuple):
     more than `number`. ``open``: `sites` are all those where it can take something. ``wins``:
     `side` has won. ``holds``: no move of the side to move wins at once. ``again``: the side that
     moved last moves again. ``moves``: there are `number` legal moves. ``has``: `side` has `counts`.
+    ``reaches``, ``misses``: whatever is answered, `side` comes to `goal` within `number` moves of
+    its own; or it can be kept from that.
     """
 
-    kind: Literal["does", "most", "open", "wins", "holds", "again", "moves", "has"]
+    kind: Literal[
+        "does", "most", "open", "wins", "holds", "again", "moves", "has", "reaches", "misses"
+    ]
     line: Line
     side: str = ""
     event: Event | None = None
     number: float = 0
     sites: Path = ()
     counts: tuple[Count, ...] = ()
+    goal: Goal | None = None
 
 
 class Reason(NamedTuple):
@@ -100,7 +112,7 @@ class Explainer:
         """Return why the first move of a line is good, the heaviest reason first."""
         if not self._open or not line:
             return []
-        return _sorted(self._of_move(tuple(line))) or _sorted(self._bounding(tuple(line[:1])))
+        return in_order(self._of_move(tuple(line))) or in_order(self._bounding(tuple(line[:1])))
 
     def differences(
         self, line: Sequence[Any], played: Any, reply: Sequence[Any] = ()
@@ -111,7 +123,7 @@ class Explainer:
         better, worse = tuple(line), (played, *reply)
         found = [*self._of_move(better), *self._allowed(better, worse)]
         found += self._ends_apart(better, worse)
-        return _sorted(found)
+        return in_order(found)
 
     @property
     def _open(self) -> bool:
@@ -450,7 +462,7 @@ def heaviest(found: Sequence[Reason], count: int = 2) -> list[Reason]:
     return chosen
 
 
-def _sorted(found: Iterator[Reason] | Sequence[Reason]) -> list[Reason]:
+def in_order(found: Iterable[Reason]) -> list[Reason]:
     """Return reasons as sentences, the heaviest first."""
     whole = (reason._replace(words=sentence(reason.words)) for reason in found)
     return sorted(whole, key=lambda reason: -reason.weight)

@@ -1,0 +1,72 @@
+"""Why an answer refutes a wrong move of a puzzle: what it prevents, or that nothing was threatened.
+
+Unlike other reasons these are proven: by every defence, as the puzzle itself is.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drystone.core.game import Position
+from drystone.play.puzzle import Puzzle
+from drystone.search.analysis.lines import Line
+from drystone.search.analysis.reasons import SAVES, Explainer, Fact, Goal, Reason, in_order
+from drystone.search.proofs.proof import Prover, Unsettled
+
+LIMIT = 20_000
+"""Positions that the proof of a reason may look at."""
+
+IDLE = 5.0
+"""How much it weighs that nothing was threatened."""
+
+
+def refuting(
+    position: Position, answer: Any, puzzle: Puzzle, prover: Prover, left: int
+) -> list[Reason]:
+    """Return why an answer refutes the wrong move before `position`, the heaviest reason first.
+
+    The solver has `left` moves. In a puzzle about a defence the answer is the win itself.
+    """
+    prover.nodes = max(0, prover.limit - LIMIT)
+    explainer = Explainer(position, name="it")
+    try:
+        if puzzle.kind == "hold":
+            return explainer.reasons(_with_defence(position, answer, prover, left - 1))
+        proven = _prevented(explainer, answer, puzzle, prover, left)
+    except Unsettled:
+        proven = []
+    return in_order([*proven, *explainer.reasons((answer,))])
+
+
+def _with_defence(position: Position, answer: Any, prover: Prover, left: int) -> Line:
+    """Return a winning answer and the move that delays the win most."""
+    after = position.after(answer)
+    over = after.outcome is not None or after.side == position.side
+    return (answer,) if over else (answer, prover.defence(after, left))
+
+
+def _prevented(
+    explainer: Explainer, answer: Any, puzzle: Puzzle, prover: Prover, left: int
+) -> list[Reason]:
+    """Return what the solver could do if the turn were passed, or that it could not."""
+    passed = explainer.lines.after((None,))
+    if passed is None:
+        return []
+    side, (solver, passing) = prover.side, (explainer.theirs, explainer.mine)
+    goal = Goal(f"gain {puzzle.wanted}", puzzle.target) if puzzle.kind == "gain" else Goal("win")
+
+    def fact(kind: Any, line: Line, moves: int) -> Fact:
+        return Fact(kind, line, side, number=moves, goal=goal)
+
+    if not prover.wins(passed, left):
+        words = f"even if {passing} passed, {solver} would not {goal.words} in time."
+        return [Reason(words, IDLE, (fact("misses", (None,), left),))]
+    if explainer.lines.winning((None,)) and not explainer.lines.winning((answer,)):
+        return []  # that the win at once is prevented is said of any move
+    words = f"without it {solver} would {goal.words} in time"
+    line: Line = (None,)
+    if not prover.reached(passed):
+        line = (None, next(m for m in passed.moves() if prover.wins(passed.after(m), left - 1)))
+        words, left = f"{words} ({explainer.say(str(line[1]))})", left - 1
+    facts = fact("reaches", line, left), fact("misses", (answer,), left + len(line) - 1)
+    return [Reason(f"{words}.", SAVES / 2, facts)]
