@@ -20,7 +20,7 @@ from drystone.games import catalogue, game
 from drystone.play.match import Match
 from drystone.play.puzzle import Puzzle, puzzles_of
 from drystone.search.analysis.reasons import Explainer, Reason, heaviest
-from drystone.search.analysis.refuting import refuting
+from drystone.search.analysis.refuting import answer_to, refuting
 from drystone.search.analysis.review import Review
 from drystone.search.budget import Budget
 from drystone.search.players.levels import LEVELS
@@ -134,7 +134,7 @@ def refutations(known: argparse.Namespace) -> Iterator[Asked]:
                 if prover.wins(after, left) is not hold:
                     continue
                 answers = prover.first_moves(after, left) if hold else ()
-                answer = answers[0] if hold else prover.refutation(after, left)
+                answer = answers[0] if hold else answer_to(after, prover, left)
             except Unsettled:
                 continue
             if answer is not None:

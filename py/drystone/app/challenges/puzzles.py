@@ -22,7 +22,7 @@ from drystone.play.lesson import lessons_of, reaches
 from drystone.play.puzzle import GRADES, Puzzle, numbered, puzzles_of
 from drystone.play.tree import ROOT, GameNode
 from drystone.search.analysis.reasons import Reason, heaviest, sites_of
-from drystone.search.analysis.refuting import refuting
+from drystone.search.analysis.refuting import answer_to, refuting
 from drystone.search.proofs.goals import prover_of
 from drystone.search.proofs.hidden_info import is_veiled, sure_gain_of
 from drystone.search.proofs.proof import Unsettled
@@ -80,7 +80,7 @@ class PuzzleChallenge(JudgedChallenge):
         left = self.left(node)
         try:
             if left is None:
-                return self.prover.refutation(node.position, self._had(node) - 1)
+                return answer_to(node.position, self.prover, self._had(node) - 1)
             return self._stored() or self.prover.defence(node.position, left)
         except Unsettled:
             return None

@@ -100,6 +100,11 @@ class Lines:
         return mine, theirs
 
 
+def net(events: Sequence[Event]) -> float:
+    """Return how much a move takes, less what it costs."""
+    return sum(event.taken + min(0.0, event.gained) for event in events)
+
+
 def strongest(position: Position | None) -> Attack:
     """Return the strongest attack of the side to move."""
     best, most = Attack(), 0.0
@@ -111,9 +116,8 @@ def strongest(position: Position | None) -> Attack:
         taking = [event for event in events if event.taken > 0]
         if not taking:
             continue
-        taken = sum(event.taken for event in taking)
-        value = taken + sum(min(0.0, event.gained) for event in events)
-        most = max(most, taken)
+        value = net(events)
+        most = max(most, sum(event.taken for event in taking))
         sites.update(*(event.sites for event in taking))
         if best.event is None or value > best.value:
             best = Attack(move, max(taking, key=lambda event: event.taken), value)

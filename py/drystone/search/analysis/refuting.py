@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from drystone.core.game import Position
+from drystone.core.reasons import events_of
 from drystone.play.puzzle import Puzzle
-from drystone.search.analysis.lines import Line
+from drystone.search.analysis.lines import Line, Lines, net
 from drystone.search.analysis.reasons import SAVES, Explainer, Fact, Goal, Reason, in_order
 from drystone.search.proofs.proof import Prover, Unsettled
 
@@ -18,6 +19,24 @@ LIMIT = 20_000
 
 IDLE = 5.0
 """How much it weighs that nothing was threatened."""
+
+TAKING = 3
+"""So many moves are tried first that take most."""
+
+
+def answer_to(position: Position, prover: Prover, left: int) -> Any:
+    """Return what refutes the wrong move before a position, None if nothing does.
+
+    Where many moves do, it is one that takes something for nothing. Raises Unsettled.
+    """
+    lines = Lines(position)
+    net_of = {move: net(events_of(position, move)) for move in position.moves()}
+    taking = sorted((move for move in net_of if net_of[move] > 0), key=lambda move: -net_of[move])
+    for move in taking[:TAKING]:
+        free = net_of[move] > lines.attack((move,)).value
+        if free and not prover.wins(position.after(move), left):
+            return move
+    return prover.refutation(position, left)
 
 
 def refuting(
