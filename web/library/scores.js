@@ -45,10 +45,13 @@ export const scores = {
 
 /** Offer a harder level: after a win, or since two of three were won. @param {ResultView} result @param {Score | undefined} score */
 function showHarder({ harder }, score) {
-  const ready = Boolean(score && isMastered(score));
-  byId('harder').className = ready ? 'solid' : '';
-  write(byId('harder'), ready ? 'Next level' : harder);
+  const words = harderWords(harder, score);
+  byId('harder').className = words === harder ? '' : 'solid';
+  write(byId('harder'), words);
 }
+
+/** What a harder level is offered with, once two of three were won without hints. @param {string} harder @param {Score | undefined} score */
+export const harderWords = (harder, score) => (score && isMastered(score) ? 'Next level' : harder);
 
 /** The score against a level, if a match against it has ended. @param {string} game @param {number} level */
 export const scoreAgainst = (game, level) => scoreIn(read(), game, level);

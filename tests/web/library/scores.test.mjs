@@ -3,7 +3,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { joined, suggested, takeScores, wordsOf } from '../../../web/library/scores.js';
+import {
+  harderWords,
+  joined,
+  suggested,
+  takeScores,
+  wordsOf,
+} from '../../../web/library/scores.js';
 
 const score = (you, computer, nobody, hinted = 0) => ({ you, computer, nobody, hinted });
 
@@ -80,4 +86,16 @@ test('a score keeps apart what was won with hints, and one of before has none', 
   const before = { anaash: { 2: { you: 3, computer: 5, nobody: 0 } } };
   const now = joined(before, { anaash: { 2: score(2, 0, 0, 9) } });
   assert.deepEqual(now.anaash[2], score(3, 5, 0, 2), 'no more than were won');
+});
+
+test('the next level is offered by that name where two of three were won without hints', () => {
+  const offered = [undefined, score(2, 0, 0), score(2, 1, 0), score(2, 1, 0, 1), score(3, 2, 0)];
+  const words = offered.map((one) => harderWords('Try level 3', one));
+  assert.deepEqual(words, [
+    'Try level 3',
+    'Try level 3',
+    'Next level',
+    'Try level 3',
+    'Try level 3',
+  ]);
 });
