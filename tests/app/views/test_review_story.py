@@ -48,11 +48,14 @@ def test_the_dearest_mistake_is_named(finished):
 
 
 def test_what_was_lost_in_small_steps_is_said_so(finished):
-    review = scored(finished, 0.45, 0.3, 0.1)
-    assert review_story(review) == (
-        f"Red’s chances fell from 45{SPACE}% to 10{SPACE}% between moves 1 and 2, in 1 step;"
-        " the largest, move 1, cost 15 points."
-    )
+    for first, then in (
+        (0.3, "the largest, move 1, cost 8 points."),
+        (0.45, "at move 1, where they fell most, a longer look found nothing better."),
+    ):
+        assert review_story(scored(finished, first, 0.22, 0.1)) == (
+            f"Red’s chances fell from {100 * first:.0f}{SPACE}% to 10{SPACE}%"
+            f" between moves 1 and 2, in 1 step; {then}"
+        )
     assert review_story(scored(finished, 0.5, 0.55, 0.6)) == "", "nobody has lost yet"
 
 
@@ -72,6 +75,6 @@ def test_what_marked_moves_have_in_common_is_to_be_practised(finished):
     for _ in range(2):
         marked(review, 0, 0.5, 0.4)
     assert review_story(review).endswith(
-        "All 2 marked moves of Red let the other side take something at once:"
+        "Both marked moves of Red let the other side take something at once:"
         " look at every answer first."
     )

@@ -18,7 +18,7 @@ def events(before, after, move, side):
     size = "a piece" if abs(change) == 1 else f"{abs(change)} pieces"
     found = [f"gain {size}"] if change > 0 else [f"spend {size}"] * bool(change)
     if target not in new:
-        found = ["pay the last piece of its stack"]
+        found = ["use up the whole stack that moves"]
     if there:
         own = there[0] == side
         found.append(f"{'give up its own' if own else 'remove a'} stack of {there[1]}")

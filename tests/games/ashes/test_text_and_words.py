@@ -84,7 +84,7 @@ def test_of_a_capture_is_told_what_it_costs_its_own_side():
         position.describe_move(position.parse("a1xb1")) == "remove a stack of 1 and spend a piece"
     )
     spent = position.describe_move(position.parse("c1xb1"))
-    assert spent == "remove a stack of 1 and pay the last piece of its stack"
+    assert spent == "remove a stack of 1 and use up the whole stack that moves"
 
 
 TOUCHES = [

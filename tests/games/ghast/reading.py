@@ -41,8 +41,8 @@ def counts(position, side):
         breathing += token[0] == side and at_empty > 0
         couplers += at_empty if token[0] == side else 0
     return {
-        "coupler at an empty hex": couplers,
-        "tile with an open coupler": breathing,
+        "way in for oxygen": couplers,
+        "tile with a way in of its own": breathing,
         "tile": sum(token[0] == side for token in found.values()),
         "tile whose oxygen all comes from one hex": sum(found[at][0] == side for at in hanging),
     }

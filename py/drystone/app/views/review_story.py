@@ -8,7 +8,7 @@ from drystone.app.words import name_of
 from drystone.core.errors import counted
 from drystone.core.move import move_words
 from drystone.search.analysis.reasons import Explainer, Reason, heaviest
-from drystone.search.analysis.review import BLUNDER, Mistake, Review
+from drystone.search.analysis.review import BLUNDER, MISTAKE, Mistake, Review
 
 DECIDED = 0.3
 """How far from even the last score must be for a match to have gone one way."""
@@ -79,6 +79,8 @@ def _slope(review: Review, loser: str, expected: list[float]) -> str:
     fall = f"from {percent(expected[top])} to {percent(expected[lost])}"
     where = f"between moves {top + 1} and {lost}, in {counted(len(steps), 'step')}"
     most = f"the largest, move {ply + 1}, cost {round(100 * cost)} points"
+    if cost >= MISTAKE and ply not in [one.ply for one in review.mistakes]:
+        most = f"at move {ply + 1}, where they fell most, a longer look found nothing better"
     return f"{name}’s chances fell {fall} {where}; {most}."
 
 
@@ -100,7 +102,8 @@ def _lesson(review: Review) -> str:
         let = sum(_lets(one) for one in own)
         if len(own) > 1 and 2 * let > len(own):
             name = name_of(review.match.game, side)
-            which = f"{let} of the {len(own)}" if let < len(own) else f"All {let}"
+            which = "Both" if let == 2 else f"All {let}"
+            which = which if let == len(own) else f"{let} of the {len(own)}"
             return (
                 f"{which} marked moves of {name} let the other side take something at once:"
                 " look at every answer first."

@@ -74,7 +74,7 @@ def events(position: AshesPosition, move: AshesMove) -> list[Event]:
         found.append(Event(f"give up its own stack of {there}", gained=-there, sites=sites))
     gained = arriving - (move.part or position.sizes[move.origin])
     if not arriving:
-        found.append(Event("pay the last piece of its stack", gained=gained, sites=move.path[:1]))
+        found.append(Event("use up the whole stack that moves", gained=gained, sites=move.path[:1]))
     elif gained:
         verb = "gain" if gained > 0 else "spend"
         found.append(Event(f"{verb} {_pieces(abs(gained))}", gained=gained, sites=sites))
@@ -89,7 +89,7 @@ def counts(position: AshesPosition, side: str) -> list[Count]:
     return [
         counted_as("stack", stacks.bit_count(), 1.5),
         counted_as("piece", pieces),
-        Count("tax", tax, f"a tax of {tax}", -1.2),
+        Count("tax", tax, f"a tax of {tax} on each new stack", -1.2),
     ]
 
 

@@ -64,11 +64,11 @@ def counts(position: GhastPosition, side: str) -> list[Count]:
     last = (board.last_breaths() & board.of(side)).bit_count()
     hanging = "tile whose oxygen all comes from one hex"
     many = "tiles whose oxygen all comes from one hex"
-    many_open = "couplers at empty hexes"
-    breathe = ("tile with an open coupler", free, 0.3, "tiles with an open coupler")
+    many_open = "ways in for oxygen"
+    breathe = ("tile with a way in of its own", free, 0.3, "tiles with a way in of their own")
     return [
         counted_as("tile", position.tiles_of(side)),
-        counted_as("coupler at an empty hex", own.bit_count(), 0.15, many_open),
+        counted_as("way in for oxygen", own.bit_count(), 0.15, many_open),
         counted_as(*breathe),
         counted_as(hanging, last, -0.4, many),
     ]

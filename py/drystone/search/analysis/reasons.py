@@ -16,7 +16,7 @@ from drystone.core.move import move_words
 from drystone.core.reasons import Count, Event, counts_of, events_of
 from drystone.search.analysis.lines import Attack, Line, Lines
 
-LONGEST = 6
+LONGEST = 4
 """The most moves of a line that a sentence names."""
 
 NAMED = 3
@@ -169,7 +169,7 @@ class Explainer:
 
     def _won_later(self, line: Line) -> Iterator[Reason]:
         """Yield that a line ends with a win."""
-        end = self.lines.after(line) if 1 < len(line) < LONGEST else None
+        end = self.lines.after(line) if 1 < len(line) <= LONGEST + 1 else None
         if end is not None and end.outcome is not None and end.outcome.winner == self.me:
             words = f"after {self._words_of(line)} {end.outcome.reason}."
             yield Reason(words, WINS / 2, (Fact("wins", line, self.me),))
@@ -241,7 +241,7 @@ class Explainer:
         fresh = [site for site in then.sites if site not in now.sites]
         if 0 < len(fresh) <= NAMED and len(then.sites) > len(now.sites) and then.event is not None:
             words = f"{self._it(first)} attacks {listed(fresh)}: {self.mine} could"
-            words += f" {then.event.verb} there next."
+            words += f" {then.event.verb} what stands there next."
             yield Reason(words, 0.5, (Fact("open", again, sites=then.sites),))
 
     def _parrying(self, first: Line) -> Iterator[Reason]:
@@ -270,13 +270,13 @@ class Explainer:
         both = Fact("open", (None,), sites=before.sites), Fact("open", first, sites=now.sites)
         if start in before.sites and target not in now.sites and before.event:
             words = f"{self._it(first)} saves what stood on {start}: {self.theirs} could"
-            words += f" {before.event.verb} there, and cannot on {target}."
+            words += f" {before.event.verb} it there, and cannot on {target}."
             yield Reason(words, 0.5, both)
             return
         safe = [site for site in before.sites if site not in (*now.sites, start)]
         if 0 < len(safe) <= NAMED and len(now.sites) < len(before.sites) and before.event:
-            words = f"after {self._it(first)} {self.theirs} can no longer {before.event.verb} on"
-            yield Reason(f"{words} {listed(safe, 'or')}.", 0.5, both)
+            words = f"after {self._it(first)} {self.theirs} can no longer {before.event.verb}"
+            yield Reason(f"{words} what stands on {listed(safe, 'or')}.", 0.5, both)
 
     def _narrowing(self, first: Line) -> Iterator[Reason]:
         """Yield that far fewer moves are left to the other side, or more will be to choose from."""
@@ -320,7 +320,7 @@ class Explainer:
             before, against = self.lines.counted((), mine.kind)
             grown, shrunk = mine.number - before.number, against.number - theirs.number
             if grown * mine.weight >= shrunk * mine.weight:
-                change = f"gives {self.mine} {mine.words} in place of {before.number}"
+                change = f"gives {self.mine} {mine.words} in place of {before.number}{_less(mine)}"
             else:
                 change = f"leaves {self.theirs} {theirs.words} in place of {against.number}"
             words = f"{self._it(first)} {change}."
@@ -340,8 +340,11 @@ class Explainer:
         ]
         if gains:
             weight, count, against = max(gains, key=lambda one: one[0])
-            words = f"after {self._words_of(line[:end])} {self._has(count, against)}."
-            yield Reason(words, 0.4 * weight, self._having(line[:end], count, against))
+            mine, theirs = self.lines.counted((), count.kind)
+            words = f"after {self._words_of(line[:end])} {self._has(count, against)}"
+            words += f", now {mine.number} to {theirs.number}{_less(count)}."
+            facts = (*self._having(line[:end], count, against), *self._having((), mine, theirs))
+            yield Reason(words, 0.4 * weight, facts)
 
     # Two moves -----------------------------------------------------------------------------------
 
@@ -401,7 +404,7 @@ class Explainer:
         lines = self._words_of(one), self._words_of(two)
         words = (
             f"after {lines[0]} {self._has(count, against)};"
-            f" after {lines[1]} {self._has(mine, theirs)}."
+            f" after {lines[1]} {self._has(mine, theirs)}{_less(count)}."
         )
         facts = (*self._having(one, count, against), *self._having(two, mine, theirs))
         yield Reason(words, 0.5 * weight, facts)
@@ -455,6 +458,7 @@ def heaviest(found: Sequence[Reason], count: int = 2) -> list[Reason]:
     known: set[tuple[Any, ...]] = set()
     for reason in found:
         events = {(fact.event, fact.line[-1]) for fact in reason.facts if fact.event}
+        events |= {(fact.counts, fact.line) for fact in reason.facts if fact.counts and fact.line}
         adds = not chosen or reason.weight > MINOR * chosen[0].weight
         if len(chosen) < count and adds and not events & known:
             chosen.append(reason)
@@ -466,6 +470,11 @@ def in_order(found: Iterable[Reason]) -> list[Reason]:
     """Return reasons as sentences, the heaviest first."""
     whole = (reason._replace(words=sentence(reason.words)) for reason in found)
     return sorted(whole, key=lambda reason: -reason.weight)
+
+
+def _less(count: Count) -> str:
+    """Return that one wants few of what is counted, "" where many are better."""
+    return " (less is better)" if count.weight < 0 else ""
 
 
 def _where(event: Event, move: Any) -> str:
