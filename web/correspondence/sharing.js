@@ -4,9 +4,11 @@
 import { byId, copyText, fill, inside } from '../board/dom.js';
 import { quoted } from '../engine/quoted.js';
 import { download, textOf, unreadable } from '../storage/files.js';
+import { CODE_COPIED, elementOf } from './embed-code.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
+import { savePicture } from './pictures.js';
 import { plainLinks } from '../page/link-text.js';
-import { showPane } from '../table/panes.js';
+import { closeSheet, showPane } from '../table/panes.js';
 import { onLink } from '../page/navigation.js';
 import { hasLink } from '../page/route.js';
 import { MARKED, showMessage } from '../page/status.js';
@@ -31,6 +33,20 @@ export const sharing = {
     copyLink: (_, page) => copy(page.ask({ act: 'link' }).then(addressOfMatch), LINK_COPIED),
     copyPositionLink: (_, page) =>
       copy(page.ask({ act: 'link', alone: true }).then(addressOfMatch), LINK_COPIED),
+    copyEmbed: (_, page) => copy(embedOf(page), CODE_COPIED),
+    savePicture: ({ dataset }, page) => savePicture(page, dataset.kind === 'png' ? 'png' : 'svg'),
+    print: () => {
+      showPane('game');
+      closeSheet();
+      print();
+    },
+    showShare: () => {
+      showPane('more');
+      const home = byId('record', HTMLDetailsElement);
+      home.open = true;
+      home.scrollIntoView();
+      inside(home, 'summary').focus();
+    },
     copyAddress: () => copy(Promise.resolve(location.href), LINK_COPIED),
     copyRecord: (_, page) =>
       copy(page.ask({ act: 'record' }).then(recordOf), 'The record is copied.'),
@@ -61,6 +77,13 @@ const LINK_COPIED = 'The link is copied.';
 export function addressOfMatch(answer) {
   const link = answer && 'link' in answer && answer.link;
   return link ? new URL(link, location.href.replace(/[?#].*/, '')).href : undefined;
+}
+
+/** Code for other pages that shows the match on the board; without one, Python has said why. @param {Page} page */
+async function embedOf(page) {
+  const address = addressOfMatch(await page.ask({ act: 'link' }));
+  if (!address || !page.shown) return undefined;
+  return elementOf(page.shown, { record: new URL(address).hash.slice(1), mode: 'replay' });
 }
 
 /** @param {Answer | undefined} answer */

@@ -5,8 +5,9 @@ import { byId, copyText, inside, make, offerOptions, write } from '../board/dom.
 import { speak, tellChange } from '../board/speaker.js';
 import { digitOf, keyOf } from '../input/keys.js';
 import { create } from '../board/render.js';
-import { download } from '../storage/files.js';
 import { showPane } from '../table/panes.js';
+import { CODE_COPIED, elementOf } from '../correspondence/embed-code.js';
+import { savePicture } from '../correspondence/pictures.js';
 import { addressOfMatch } from '../correspondence/sharing.js';
 import { MARKED, showMessage } from '../page/status.js';
 import { tabStore } from '../offline/browser-store.js';
@@ -80,7 +81,7 @@ export const edit = {
     }),
     linkEdited: unlessRefused(link),
     embedEdited: unlessRefused(async ({ shown }) => shown && embed(shown)),
-    drawEdited: unlessRefused(draw),
+    drawEdited: unlessRefused((page) => savePicture(page, 'svg')),
     copyEdited: (_, { shown }) =>
       shown && handOver(shown.position, 'The position is copied.', byId('edit-text')),
   },
@@ -396,55 +397,11 @@ async function link(page) {
   if (address) await handOver(address, 'The link is copied.');
 }
 
-/** @param {Page} page */
-async function draw(page) {
-  const { shown } = page;
-  if (!shown) return;
-  const sheet = inside(document, 'link[href$="/board/board.css"]', HTMLLinkElement);
-  const css = await fetch(sheet.href).then((found) => found.text());
-  const answer = shown.wheel
-    ? await drawShown(shown, css, page)
-    : await page.send({ act: 'draw', css });
-  if ('svg' in answer) download(new Blob([answer.svg], { type: 'image/svg+xml' }), answer.file);
-  else if (answer.said) showMessage(answer.said.kind, answer.said.text);
-}
-
-/** Of a wheel's game the site's own engine draws what is on the board: that was checked. @param {View} view @param {string} css @param {Page} page */
-async function drawShown({ scene, game, position }, css, page) {
-  const words = `${game.title}: ${position}`;
-  const command = { act: /** @type {'draw'} */ ('draw'), css, words, scene: JSON.stringify(scene) };
-  const answer = await page.engines.own.engine.ask(command);
-  const found = /** @type {import('../types/answers.js').AnswerTo<typeof command>} */ (answer);
-  return 'svg' in found ? { ...found, file: `${game.name}.svg` } : found;
-}
-
-/** What an option may be called, so that its name can stand in code for other pages. */
-const NAME = /^[a-z][\w-]*$/i;
-
-/** The board as an element for other pages, with the script that it needs. @param {View} view */
-function elementOf({ game, position, wheel }) {
-  const script = new URL('embed.js', location.href.replace(/[?#].*/, '')).href;
-  const options = Object.fromEntries(new URLSearchParams(game.query));
-  const fields = { ...(wheel && { wheel }), ...options, position, mode: 'play' };
-  const words = Object.entries(fields)
-    .filter(([name]) => NAME.test(name))
-    .map(([name, value]) => `${name}="${escaped(value)}"`);
-  return [
-    `<script type="module" src="${escaped(script)}"></script>`,
-    `<drystone-board ${words.join(' ')}></drystone-board>`,
-  ].join('\n');
-}
-
 /** @param {View} view */
 async function embed(view) {
-  await handOver(elementOf(view), 'The code is copied.');
+  await handOver(elementOf(view, { position: view.position, mode: 'play' }), CODE_COPIED);
   byId('edit-wheel').hidden = !view.wheel;
   tellChange(byId('edit-wheel'), view.wheel ? `It looks for “${view.wheel}” beside embed.js.` : '');
-}
-
-/** A text as it stands in an attribute. @param {string} text */
-function escaped(text) {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
 /** Copy a text, and show it to be copied by hand where that is forbidden. @param {string} text @param {string} words @param {HTMLElement} [home] */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from urllib.parse import quote
 
 import drystone
@@ -259,6 +260,39 @@ def test_a_phone_is_asked_with_what_to_send_the_link(tab):
     share.click()
     expect(tab.locator("#said")).to_have_text("The link is copied.")
     assert tab.evaluate("navigator.clipboard.readText()") == tab.evaluate("given[2].url")
+
+
+def test_a_match_is_shared_as_picture_code_and_paper(small):
+    small.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    forked(small)
+    small.get_by_role("button", name="Share", exact=True).click()
+    expect(small.locator("#record")).to_be_in_viewport(ratio=0.2)
+    begins = {}
+    for kind in ("PNG", "SVG"):
+        with small.expect_download() as coming:
+            small.get_by_role("button", name=f"Picture ({kind})").click()
+        assert coming.value.suggested_filename == f"anaash.{kind.lower()}"
+        begins[kind] = Path(coming.value.path()).read_bytes()[:24]
+    assert begins["SVG"].startswith(b"<svg xmlns=")
+    assert begins["PNG"].startswith(b"\x89PNG")
+    assert int.from_bytes(begins["PNG"][16:20]) == 1280
+    small.get_by_role("button", name="Copy code for a page").click()
+    expect(small.locator("#said")).to_have_text("The code is copied.")
+    code = small.evaluate("navigator.clipboard.readText()")
+    found = re.search('<drystone-board game="anaash" size="4" record="(match=[^"]+)"', code)
+    assert match_of(f"#{found[1]}").match.tree.nodes.keys() == {0, 1, 2, 3}
+    small.evaluate("globalThis.print = () => (globalThis.printed = true)")
+    small.get_by_role("button", name="Print").click()
+    until(small, "printed")
+    small.emulate_media(media="print")
+    for seen, what in (
+        (True, "#board > svg"),
+        (True, "#moves"),
+        (False, "#typed"),
+        (False, "#foot"),
+    ):
+        expect(small.locator(what)).to_be_visible(visible=seen)
+    small.emulate_media(media="screen")
 
 
 def test_a_browser_that_cannot_send_does_not_offer_it(small):

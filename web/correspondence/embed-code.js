@@ -1,0 +1,29 @@
+// The code that shows a board on somebody's own page (docs/embedding.md).
+
+/** @import { View } from '../types/answers.js' */
+
+export const CODE_COPIED = 'The code is copied.';
+
+/** What an option may be called, so that its name can stand in code for other pages. */
+const NAME = /^[a-z][\w-]*$/i;
+
+/**
+ * A board as an element for other pages, with the script that it needs.
+ * @param {Pick<View, 'game' | 'wheel'>} view @param {Record<string, string>} shown  What it is to show, by attributes.
+ */
+export function elementOf({ game, wheel }, shown) {
+  const script = new URL('embed.js', location.href.replace(/[?#].*/, '')).href;
+  const options = Object.fromEntries(new URLSearchParams(game.query));
+  const words = Object.entries({ ...(wheel && { wheel }), ...options, ...shown })
+    .filter(([name]) => NAME.test(name))
+    .map(([name, value]) => `${name}="${escaped(value)}"`);
+  return [
+    `<script type="module" src="${escaped(script)}"></script>`,
+    `<drystone-board ${words.join(' ')}></drystone-board>`,
+  ].join('\n');
+}
+
+/** A text as it stands in an attribute. @param {string} text */
+function escaped(text) {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
