@@ -47,6 +47,10 @@ CORE = {
         "board/test_hand.py::test_a_small_space_is_touched_through_a_glass",
     ],
     "wire": ["wheels/test_wheel.py::test_a_game_chosen_from_the_menu_is_on_the_board"],
+    "clock": [
+        "clock/test_clock.py::test_a_flag_falls_at_one_screen_and_undo_gives_the_time_back",
+        "clock/test_clock.py::test_a_reload_and_a_pause_keep_the_time",
+    ],
     "table": [
         "board/test_play.py::test_undo_redo_flip_and_walking_the_moves",
         "table/test_asking.py::test_a_letter_asks_and_the_answer_is_shown_and_said",

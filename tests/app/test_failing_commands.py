@@ -123,6 +123,13 @@ def tried_wrongly():
     return page
 
 
+def with_a_clock():
+    page = Page("anaash")
+    told(page, act="new", game="anaash", clock="10+5")
+    told(page, act="type", text="a1xa2")
+    return page
+
+
 def behind_a_curtain():
     page = Page()
     game = next(one for one in variants() if one.hidden)
@@ -196,6 +203,8 @@ CASES = [
     (begun, {"act": "explore", "trails": ["first 1=a1,a2"]}),
     (begun, {"act": "trail", "text": TOLD}),
     (begun, {"act": "resign"}),
+    (with_a_clock, {"act": "flag", "spent": 10_000}),
+    (with_a_clock, {"act": "type", "text": "b1xc1", "spent": 1_000}),
     (begun, {"act": "undo"}),
     (begun, {"act": "redo"}),
     (begun, {"act": "goto", "ply": 0}),

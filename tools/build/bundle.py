@@ -28,6 +28,8 @@ JOINED = (
     "wheels/wheel-games.js",
     "live/peer.js",
     "correspondence/qr.js",
+    "clock/clock.js",
+    "clock/fields.js",
     "engine/worker.js",
     "wheels/wheel-worker.js",
     "engine/snapshot-worker.js",

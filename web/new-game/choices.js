@@ -11,6 +11,7 @@ import { browserStore } from '../offline/browser-store.js';
  * @property {number} level  Of the computer.
  * @property {'first' | 'second' | 'lot'} seat  Whether the reader moves first.
  * @property {Record<string, Value>} options
+ * @property {string} [clock]  As a record writes it, "" for none.
  */
 
 const STORED = 'drystone:choices';
@@ -59,6 +60,7 @@ export function lastChoice(game) {
     level: Number.isInteger(found?.level) ? Number(found.level) : FIRST.level,
     seat: found?.seat === 'second' || found?.seat === 'lot' ? found.seat : FIRST.seat,
     options: plain(found?.options),
+    ...(typeof found?.clock === 'string' && { clock: found.clock }),
   };
 }
 

@@ -6,6 +6,8 @@ import { byId, inside, make, write } from '../board/dom.js';
 import { tell } from '../board/speaker.js';
 import { againstOf, isFree, lastChoice, lastGame, offered, remember } from './choices.js';
 import { picture } from '../library/match-words.js';
+import { moduleAt } from '../offline/site-files.js';
+import { reportMissing } from '../page/missing.js';
 import { fieldsOf, choice as radio, wordsOf } from './option-fields.js';
 import { myName, setMyName } from '../correspondence/friend.js';
 import { enterTable, here } from '../page/navigation.js';
@@ -30,6 +32,8 @@ const state = {
   item: undefined,
   /** The fields of each option. @type {Map<string, OptionField[]>} */
   fields: new Map(),
+  /** The fields of the clock, once their module has come. @type {import('../clock/fields.js').ClockFields | undefined} */
+  clock: undefined,
   /** Options that were chosen here, not by default. @type {Set<string>} */
   own: new Set(),
 };
@@ -85,7 +89,7 @@ async function openAgain(page) {
 }
 
 /** How a match has begun. @param {View} view @param {MenuItem} game @param {Page} page @returns {Choice} */
-function choiceOf({ game: { name, values }, players = [], friend }, game, page) {
+function choiceOf({ game: { name, values }, players = [], friend, headers }, game, page) {
   const { options } = game;
   const last = offered(lastChoice(name), game, levelsOf(page));
   const level = Math.max(0, ...players.map((one) => one.level));
@@ -98,6 +102,7 @@ function choiceOf({ game: { name, values }, players = [], friend }, game, page) 
     against,
     level: level || last.level,
     seat: level && last.seat !== 'lot' ? seat : last.seat,
+    clock: headers.Clock ?? '',
     options: Object.fromEntries(changed.map(({ key }) => [key, values[key]])),
   };
 }
@@ -124,11 +129,26 @@ async function open(page, name, chosen) {
     false;
   showOffer(byId('play-tour'), state.item);
   makeFields(state.item, page);
+  state.clock = undefined;
+  byId('play-clock').replaceChildren();
+  makeClock(state.item).catch(reportMissing);
   follow();
   showScore(page);
   byId('play-name-field', HTMLInputElement).value = myName();
   dialog().showModal();
   dialog().scrollTo(0, 0);
+}
+
+/** Make the fields of the clock: no start needs them. @param {MenuItem} item */
+async function makeClock(item) {
+  const url = new URL('../clock/fields.js', import.meta.url).href;
+  /** @type {typeof import('../clock/fields.js')} */
+  const { ClockFields } = await moduleAt(url);
+  if (state.item !== item || state.clock) return;
+  const [first, second] = item.sides;
+  state.clock = new ClockFields(state.choice.clock ?? '', item.flag ?? '', [first[1], second[1]]);
+  byId('play-clock').replaceChildren(state.clock.home);
+  follow();
 }
 
 /** Wait until the games are known: their file is on its way from the start. @param {Page} page */
@@ -238,6 +258,10 @@ function follow() {
     const chosen = { value: valueOf(option), picture: pictures.get(option.key) };
     for (const field of state.fields.get(option.key) ?? []) field.show(chosen);
   }
+  if (state.clock) {
+    state.clock.elsewhere = elsewhere;
+    state.clock.follow();
+  }
   showSeats(state.item);
   check('against', state.choice.against);
   check('play-level', String(state.choice.level));
@@ -309,6 +333,7 @@ async function start(page, edits = false) {
   await Promise.allSettled(reading);
   if (!state.item || showWrong()) return;
   const game = state.item;
+  if (state.clock) state.choice.clock = state.clock.value;
   const options = Object.fromEntries(game.options.map((one) => [one.key, valueOf(one)]));
   const elsewhere = state.choice.against === 'elsewhere' && !edits;
   const coming = elsewhere ? invite(page, game.name, options) : begin(page, game.name, options);
@@ -337,8 +362,11 @@ function begin(page, game, options) {
   const lot = Math.random() < 0.5 ? 'first' : 'second';
   const seat = state.choice.seat === 'lot' ? lot : state.choice.seat;
   const [first, second] = seat === 'first' ? [0, level] : [level, 0];
-  return page.ask({ act: 'new', game, options, first, second });
+  return page.ask({ act: 'new', game, options, first, second, ...timed() });
 }
+
+/** The clock that is chosen, if one is. */
+const timed = () => state.choice.clock && { clock: state.choice.clock };
 
 /** Go to the table before Python can answer. @param {Page} page @param {string} query  The game's. */
 function showAtOnce(page, query) {
@@ -360,7 +388,8 @@ const FIRST = /** @type {const} */ ({ first: 'host', second: 'guest', lot: 'lot'
 function invite(page, game, options) {
   const name = byId('play-name-field', HTMLInputElement).value.trim();
   setMyName(name);
-  return page.ask({ act: 'invite', game, options, first: FIRST[state.choice.seat], name });
+  const first = FIRST[state.choice.seat];
+  return page.ask({ act: 'invite', game, options, first, name, ...timed() });
 }
 
 /** Bring the first field into sight that holds what can't be chosen, if there is one. */

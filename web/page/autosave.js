@@ -53,10 +53,12 @@ export class Autosave {
   /**
    * @param {Send} send  Sends a command; the answer is not shown.
    * @param {Ask} ask  The same, and shows the answer.
+   * @param {() => object | undefined} [turn]  What to store of the clocks, where there are any.
    */
-  constructor(send, ask) {
+  constructor(send, ask, turn = () => undefined) {
     this.send = send;
     this.ask = ask;
+    this.turn = turn;
     /** Where Python's matches are saved, by its numbers. @type {Map<number, Place>} */
     this.places = new Map();
     /** Where those are going to be saved that are not yet. @type {Map<number, string>} */
@@ -321,7 +323,8 @@ export class Autosave {
   /** What is stored of a match. @param {{id: string, revision: number}} at @param {SavedView} answer @param {View} view @returns {SavedMatch} */
   entryAt(at, answer, view) {
     const looked = this.browseOnly.has(at.id);
-    return { ...entryOf(at, answer, view), ...(looked && { looked }) };
+    const clock = view.clock && view.saving?.match === this.match && this.turn();
+    return { ...entryOf(at, answer, view), ...(looked && { looked }), ...(clock && { clock }) };
   }
 
   /** @param {Place} at @param {SavedView} answer @param {View} view */
@@ -370,6 +373,14 @@ export class Autosave {
     if (!this.place || this.place.id !== id || !(Number(revision) > this.place.revision)) return;
     if (this.distant) void this.catchUp();
     else this.tellOther(id);
+  }
+
+  /** Store the match on the board once more: only how its clocks stand has changed. @param {View} view */
+  storeAgain(view) {
+    const { match } = this;
+    if (this.place && view.saving?.match === match) {
+      void this.next(() => this.write(view, match, ''));
+    }
   }
 
   /** Have what another tab has made of a match with a friend: two versions of it would be one too many. */

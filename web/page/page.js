@@ -62,6 +62,10 @@ export class Page {
     /** The match whose picture is shown while its game is missing. @type {SavedMatch | undefined} */
     this.missing = undefined;
     this.running = false;
+    /** The clocks, where the match has any. @type {{readonly spent: number, readonly stored: object | undefined} | undefined} */
+    this.clock = undefined;
+    /** What was stored of the turn of a match that was just opened. @type {unknown} */
+    this.storedTurn = undefined;
     /** Whether it was said that a part of the page can't be shown. */
     this.broken = false;
     /** Which engines answer. */
@@ -87,6 +91,7 @@ export class Page {
     this.autosave = new Autosave(
       (command) => this.send(command),
       (command, entry) => this.ask(command, entry),
+      () => this.clock?.stored,
     );
   }
 
@@ -144,6 +149,7 @@ export class Page {
     try {
       const found = await this.engines.answerTo(this.message(command), entry);
       if (!found && entry) this.showMissing(entry);
+      this.storedTurn = entry?.clock;
       if (found) this.take(command.act, found, entry);
       return found?.answer;
     } catch (error) {
@@ -169,7 +175,8 @@ export class Page {
 
   /** What is sent for a command. @template {Command} C @param {C} command @returns {C & {has: number}} */
   message(command) {
-    return { ...command, has: this.shown?.stamp ?? 0 };
+    const { clock, shown } = this;
+    return { ...command, has: shown?.stamp ?? 0, ...(clock && { spent: clock.spent }) };
   }
 
   /**
@@ -249,7 +256,7 @@ export class Page {
   /** A site is pressed on, and may be touched: have the answer ready by then. @param {string} site */
   speculate(site) {
     const { engine, waiting } = this.engines.now;
-    if (waiting || this.isPicture || this.missing || !engine.speculate) return;
+    if (waiting || this.clock || this.isPicture || this.missing || !engine.speculate) return;
     const speculating = engine.speculate(this.message({ act: 'touch', site }));
     const pressing = new Promise((resolve) => setTimeout(resolve, PRESS));
     this.search.giveWay(Promise.all([speculating, pressing]));

@@ -24,6 +24,7 @@ import { areLevels, fieldsOf, isQuery, isSeat, textsOf } from './stored.js';
  * @property {unknown} [review]  What its review has found, which `reviewOf` reads.
  * @property {unknown} [trail]  What the explorer counts of it, which `trailOf` reads.
  * @property {boolean} [favourite]  Whether the reader has marked it.
+ * @property {unknown} [clock]  How long the turn has lasted, which the clocks read.
  * @property {boolean} [looked]  Whether only moves that the explorer lists were looked at in it.
  */
 

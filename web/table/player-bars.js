@@ -1,21 +1,28 @@
 // What stands around the board: both players' strips, and how the match has ended.
 
 import { byId, inside, write } from '../board/dom.js';
+import { speak } from '../board/speaker.js';
+import { moduleAt } from '../offline/site-files.js';
+import { reportMissing } from '../page/missing.js';
 import { creditOf } from './games.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { StripView } from '../types/protocol.js' */
-/** @import { Panel } from '../page/page.js' */
+/** @import { Page, Panel } from '../page/page.js' */
+
+/** The clocks, once a match had any. @type {Promise<import('../clock/clock.js').Clocks | void> | undefined} */
+let clocks;
 
 /** @type {Panel} */
 export const strips = {
-  show(view) {
+  show(view, page) {
     const [far, near] = view.strips;
     fill(byId('far'), far);
     fill(byId('near'), near);
     const thinking = [byId('far'), byId('near')].find((_, at) => view.strips[at].thinks);
     if (thinking) thinking.append(byId('thinks'));
     byId('thinks').hidden = !thinking;
+    if (view.clock || clocks) void showClocks(view, page);
     showResult(view);
     showGame(view);
   },
@@ -35,6 +42,31 @@ function fill(home, { side, style, name, detail, score, turn }) {
   write(inside(home, 'strong'), name);
   write(inside(home, '.detail'), detail);
   write(inside(home, '.score'), score);
+}
+
+/** Show the clocks, whose module comes with the first of them. @param {View} view @param {Page} page */
+async function showClocks(view, page) {
+  const { storedTurn: stored, running } = page;
+  clocks ??= makeClocks(page).catch(reportMissing);
+  const made = await clocks;
+  if (!made) clocks = undefined;
+  if (page.shown !== view) return;
+  page.clock = view.clock && made ? made : undefined;
+  made?.show(view.clock, { stored, away: Boolean(view.friend), still: !running });
+}
+
+/** @param {Page} page */
+async function makeClocks(page) {
+  // By its address, so that it stays a module of its own: most matches have none.
+  const url = new URL('../clock/clock.js', import.meta.url).href;
+  /** @type {typeof import('../clock/clock.js')} */
+  const { Clocks } = await moduleAt(url);
+  return new Clocks({
+    strips: [byId('far'), byId('near')],
+    flag: () => page.ask({ act: 'flag' }),
+    store: () => page.shown && page.autosave.storeAgain(page.shown),
+    say: speak,
+  });
 }
 
 /** @param {View} view */

@@ -2,7 +2,7 @@
 // those, not this.
 
 /** Makes a move, or ends the match in place of one. */
-export const PLAYS = new Set(['touch', 'type', 'resign', 'reply']);
+export const PLAYS = new Set(['touch', 'type', 'resign', 'flag', 'reply']);
 
 /** A move that a puzzle may answer. */
 export const TRIES = new Set(['touch', 'type', 'answer']);
@@ -61,7 +61,15 @@ export const OPENS_TABLE = new Set([
 ]);
 
 /** The visitor wants to see the board after it. */
-export const SHOWS_BOARD = new Set(['resign', 'reveal', 'line', 'edit', 'leave', ...OPENS_TABLE]);
+export const SHOWS_BOARD = new Set([
+  'resign',
+  'flag',
+  'reveal',
+  'line',
+  'edit',
+  'leave',
+  ...OPENS_TABLE,
+]);
 
 /** Stands behind *More*, where a visitor opens one match after the other. */
 export const OPENS_FROM_MORE = new Set(['load', 'back', 'example', 'sample', 'read', 'open']);

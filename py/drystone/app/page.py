@@ -176,6 +176,7 @@ class Page:
         if found is None:
             raise TextError(f"There is no act {quote(act)}.")
         shape, run = found
+        session.spent = max(_stamp(message, "spent"), 0)
         answer = run(session, read_command(message, shape))
         if isinstance(answer, Shown):
             return page_view(session, answer, self._moves, _stamp(message, "has"))

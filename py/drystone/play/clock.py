@@ -10,7 +10,7 @@ import re
 from typing import NamedTuple
 
 from drystone.core.errors import TextError, counted, quote
-from drystone.core.game import Position
+from drystone.core.game import Game, Position
 from drystone.play.match import CLOCK, Match
 from drystone.play.tree import ROOT, GameNode
 
@@ -125,7 +125,7 @@ more after each turn), 1/30 (seconds a turn) or - (no limit), for each player if
 
     def left(self, match: Match, node: GameNode) -> dict[int, int]:
         """Return the tenths that each person has at a node, as the moves before it say."""
-        found: dict[int, int] = {}
+        found = {match.seats_at(node)[node.resigned]: 0} if node.flagged else {}
         while node.id != ROOT and len(found) < 2:
             for side in node.flags:
                 person = match.seats_at(node)[side]
@@ -152,6 +152,14 @@ more after each turn), 1/30 (seconds a turn) or - (no limit), for each player if
     def _skips(match: Match, position: Position) -> bool:
         """Return whether the other's turn was skipped, so that a new one begins."""
         return bool(match.game.sits_out) and position.side == match.position.side
+
+
+def checked(game: Game, text: str) -> Clock:
+    """Return the clock of a text for a game; raises TextError."""
+    clock = Clock.read(text)
+    if clock.penalty and not game.flag_penalty:
+        raise TextError(f"In {game.title} a fallen flag costs the match, and nothing less.")
+    return clock
 
 
 def mover(match: Match, node: GameNode) -> int:
@@ -188,13 +196,13 @@ def read_left(comment: str) -> tuple[int | None, str]:
 def in_words(tenths: int) -> str:
     """Return a time as one says it.
 
-    >>> in_words(42_009), in_words(600), in_words(14)
-    ('1 hour 10 minutes', '1 minute', '1 second')
+    >>> in_words(42_009), in_words(600), in_words(4), in_words(0)
+    ('1 hour 10 minutes', '1 minute', 'less than a second', 'no time')
     """
     seconds = tenths // TENTHS
     parts = (seconds // 3600, "hour"), (seconds // 60 % 60, "minute"), (seconds % 60, "second")
     said = [counted(number, word) for number, word in parts if number][:2]
-    return " ".join(said) or "no time"
+    return " ".join(said) or ("less than a second" if tenths > 0 else "no time")
 
 
 def _limit(found: re.Match[str]) -> Limit:

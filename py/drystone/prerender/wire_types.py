@@ -61,8 +61,8 @@ class Described:
 def described() -> list[Described]:
     """Return every command and view in the order in which they are described.
 
-    >>> [one.fields for one in described() if one.act == "resign"]
-    [{'has?': 'number', 'drawn?': 'number', 'act': "'resign'", 'side?': 'string'}]
+    >>> next(one.fields for one in described() if one.act == "turn")
+    {'has?': 'number', 'drawn?': 'number', 'spent?': 'number', 'act': "'turn'", 'by': 'number'}
     """
     return [describe(shape) for shape in shapes()]
 

@@ -155,7 +155,7 @@ def test_a_word_that_is_not_known_waits_for_the_version_that_knows_it():
 @pytest.mark.parametrize(
     ("line", "kind"),
     [
-        ("1 anaash size=4 .first=h .nonce={} .clock=5", errors.NewerVersion),
+        ("1 anaash size=4 .first=h .nonce={} .tempo=5", errors.NewerVersion),
         ("1 anaash size=4 pace=1 .first=h .nonce={}", errors.NewerVersion),
         ("2 anaash size=4 .first=h .nonce={}", errors.NewerVersion),
         ("1 anaash size=04 .first=h .nonce={}", errors.Damaged),
@@ -187,10 +187,10 @@ def test_an_option_that_is_left_out_is_not_another_match_with_it():
 
 def test_what_a_newer_version_has_stored_goes_back_as_it_came():
     ann, _ = begun(1)
-    ann.state = {**ann.state, "clock": [5, 0]}
+    ann.state = {**ann.state, "tempo": [5, 0]}
     ann.do(lambda side: side.call("Ann"))
-    assert ann.state["clock"] == [5, 0]
-    assert "clock" not in ann.do(lambda side: side.state())
+    assert ann.state["tempo"] == [5, 0]
+    assert "tempo" not in ann.do(lambda side: side.state())
 
 
 def test_a_side_that_a_newer_version_has_stored_says_so():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from drystone.app.session import moves, turn, walking
+from drystone.app.session import moves, timing, turn, walking
 from drystone.app.session.correspondence import take_back
 from drystone.app.session.session import Session
 from drystone.app.views import correspondence_view
@@ -43,8 +43,11 @@ def game_of(name: str, options: wire.Options | None) -> tuple[Game, str]:
 def new(session: Session, command: wire.New) -> Shown:
     """Start a game."""
     chosen, wrong = game_of(command["game"], command.get("options"))
+    match = Match(chosen.start())
+    if text := command.get("clock"):
+        timing.wind(match, text)
     session.sit(command.get("first"), command.get("second"))
-    session.replace(Match(chosen.start()))
+    session.replace(match)
     words = opening_words(session)
     return Shown(info(wrong) if wrong else None, announce=words)
 
@@ -77,6 +80,15 @@ def resign(session: Session, command: wire.Resign) -> Shown:
     """Have a side resign."""
     moves.resign(session, command.get("side", ""))
     return Shown(announce=session.status_sentence)
+
+
+def flag(session: Session, command: wire.Flag) -> Shown:
+    """Have a flag fall."""
+    name = name_of(session.game, turn.last_standing(session).position.side)
+    timing.flag(session)
+    cost = "" if session.outcome else f"{name}’s flag has fallen: that costs "
+    paid = f"{cost}{session.game.flag_penalty}. " if cost else ""
+    return Shown(info(paid.strip()) if paid else None, announce=f"{paid}{session.status_sentence}")
 
 
 def undo(session: Session, command: wire.Undo) -> Shown:
@@ -221,6 +233,7 @@ COMMANDS = {
     wire.Touch: touch,
     wire.Type: type_move,
     wire.Resign: resign,
+    wire.Flag: flag,
     wire.Undo: undo,
     wire.Redo: redo,
     wire.Goto: goto,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.app.players import ALONE, PERSON
-from drystone.app.session import moves, turn, walking
+from drystone.app.session import moves, timing, turn, walking
 from drystone.app.session.correspondence import begin
 from drystone.app.session.session import Session
 from drystone.app.views.match_view import side_name
@@ -15,7 +15,7 @@ from drystone.app.wire import protocol as wire
 from drystone.app.words import name_of, query_of
 from drystone.core.errors import IllegalMove
 from drystone.core.move import move_words
-from drystone.play.match import Match
+from drystone.play.match import CLOCK, Match
 
 NO_REVIEW = "Something is hidden from you in this match. Its review comes after the end."
 
@@ -113,6 +113,8 @@ def play_again(session: Session, level: int) -> None:
     here, there = ("First", "Second") if level else ("Second", "First")
     pairs = (("First", names.get(here)), ("Second", names.get(there)))
     session.match.headers = {key: name for key, name in pairs if name}
+    if CLOCK in names:
+        timing.rewind(session.match, names[CLOCK], exchanged=not level)
 
 
 COMMANDS = {

@@ -11,6 +11,7 @@ from dataclasses import replace
 from itertools import groupby
 from math import atan2, degrees, hypot
 
+from drystone.app.session import timing
 from drystone.app.session.session import Session
 from drystone.app.session.turn import shown_look
 from drystone.app.views import editor_view
@@ -252,7 +253,8 @@ def turn(session: Session, command: wire.Ask) -> str:
     mover = game.sides.get(session.seen.side, "")
     again = said.startswith(session.status) or bool(mover and mover in task)
     status = "" if again else session.status_sentence
-    return " ".join(filter(None, (status, task, said, buttons, what)))
+    time = timing.words(session) if session.timed else ""
+    return " ".join(filter(None, (status, task, said, buttons, time, what)))
 
 
 def labels_of(drawn: Node) -> dict[str, str]:

@@ -18,7 +18,8 @@ def invite(session: Session, command: wire.Invite) -> Shown:
     """Begin a match with a friend elsewhere."""
     chosen, _ = game_of(command["game"], command.get("options"))
     first, name = command.get("first", "host"), command.get("name", "")
-    begin(session, play.CorrespondenceGame.begin(chosen, first, name))
+    time = command.get("clock", "")
+    begin(session, play.CorrespondenceGame.begin(chosen, first, name, clock=time))
     return Shown(announce=opening_words(session))
 
 

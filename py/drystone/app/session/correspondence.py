@@ -8,7 +8,7 @@ from drystone.app.session.session import Session
 from drystone.app.session.walking import walk
 from drystone.core.game import Move
 from drystone.play import correspondence
-from drystone.play.match import Match
+from drystone.play.match import CLOCK, Match
 from drystone.play.screen import OneSide
 
 
@@ -34,7 +34,12 @@ def follow(session: Session) -> None:
     end = match.main_line[-1]
     if table.resigned and not match.tree[end].resigned:
         walk(session, end)
-        match.resign(table.resigned)
+        if table.flagged:
+            match.tree.flag(end, table.resigned, penalty=False)
+        else:
+            match.resign(table.resigned)
+    if clock := far.transcript.invitation.clock:
+        match.headers[CLOCK] = clock
     names = {1: "First", 2: "Second"}
     for person, name in names.items():
         who = table.who(person)
@@ -60,16 +65,21 @@ def _follow_moves(session: Session, moves: tuple[Move, ...]) -> None:
     if not unchanged or tree[line[-1]].resigned != resigned:
         # It was taken back, or gave way to the friend's, or stands again after other moves.
         tree.take_back_resignation(line[-1])
-    if unchanged:
-        return
-    walk(session, line[same])
+    if not unchanged:
+        walk(session, line[same])
     if same < len(known):
         match.delete(line[same + 1])
-    for move in moves[same:]:
+    times = session.distance.times if session.distance else {}
+    for ply, number in enumerate(line[: same + 1]):
+        if ply in times:
+            correspondence.note_times(match, number, times[ply])
+    for ply, move in enumerate(moves[same:], same + 1):
         if len(tree.nodes) == 1:
             match.headers.setdefault("Date", time.strftime("%Y-%m-%d"))
         session.look.keys.slide(match.position.slides(move))
         match.add(move)
+        if ply in times:
+            correspondence.note_times(match, match.here.id, times[ply])
 
 
 def take_back(session: Session, far: correspondence.CorrespondenceGame) -> bool:

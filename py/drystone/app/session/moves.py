@@ -10,13 +10,13 @@
 from __future__ import annotations
 
 import time
-from copy import copy
 from dataclasses import replace
 
+from drystone.app.session import timing
 from drystone.app.session.correspondence import follow
 from drystone.app.session.open_match import Removed
 from drystone.app.session.session import Session
-from drystone.app.session.turn import one_plays, require_turn, runs_again, with_computer
+from drystone.app.session.turn import last_standing, one_plays, require_turn, with_computer
 from drystone.app.session.walking import go_on_from_here, step
 from drystone.core.errors import IllegalMove
 from drystone.core.game import Move
@@ -65,7 +65,7 @@ def play(session: Session, move: Move) -> None:
     """Play a legal move from where one stands."""
     match, far = session.match, session.distance
     if far is not None and not far.table.over:
-        far.play(str(move))
+        far.play(str(move), timing.left_after(session, move) if session.timed else None)
         follow(session)
         return
     if len(match.tree.nodes) == 1:
@@ -77,7 +77,10 @@ def play(session: Session, move: Move) -> None:
     goes_on = with_computer(session)
     session.look.keys.slide(match.position.slides(move))
     was_played = match.here.id in match.played_line
+    left = timing.left_after(session, move) if session.timed else None
     match.add(move)
+    if left is not None:
+        match.tree.time(match.here.id, left)
     if match.over and was_played and match.here.id not in match.played_line:
         session.pause()  # a try beside a match that is over; `proceed` has the computer answer it
     if instead:
@@ -97,7 +100,7 @@ def resign(session: Session, side: str = "") -> None:
 
     Raises IllegalMove where that is not possible, TextError if there is no such side.
     """
-    there = _last_standing(session)
+    there = last_standing(session)
     why = _resign_refusal(session, there)
     if why:
         raise IllegalMove(why, "turn")
@@ -124,7 +127,7 @@ def _resign_here(session: Session, there: Match, side: str) -> None:
 
 def resigning(session: Session) -> str:
     """Return the side that `resign` is about, "" if nobody can resign."""
-    there = _last_standing(session)
+    there = last_standing(session)
     chosen = there.position.side in session.game.sides
     possible = chosen and there.outcome is None and not _resign_refusal(session, there)
     return _own_side(session, there) if possible else ""
@@ -135,17 +138,6 @@ def _own_side(session: Session, match: Match) -> str:
     people = session.players.people
     own = [side for side, seat in match.seats.items() if seat in people]
     return own[0] if len(own) == 1 else match.position.side
-
-
-def _last_standing(session: Session) -> Match:
-    """Return the match where it stands for those who play: at the end of the line.
-
-    A player who looks back plays on at the end; one who has taken back moves, from there.
-    """
-    there = copy(session.match)  # shares its moves: only another place is looked at
-    if not runs_again(session):
-        there.step(len(there.line) - 1)
-    return there
 
 
 def _resign_refusal(session: Session, there: Match) -> str:

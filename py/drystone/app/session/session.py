@@ -22,7 +22,7 @@ from drystone.core.game import Game, Outcome, Position
 from drystone.games import first_game, game
 from drystone.play import correspondence, explorer
 from drystone.play import editor as editors
-from drystone.play.match import Match
+from drystone.play.match import CLOCK, Match
 from drystone.play.picker import Picker
 from drystone.play.screen import OneSide, Screen
 from drystone.play.seen_match import SeenMatch
@@ -56,6 +56,8 @@ class Session:
         """What was set up last, whose edits can still be taken back."""
         self.trails: explorer.Trails | None = None
         """What was played in matches of one's own, once that was asked for."""
+        self.spent = 0
+        """How many milliseconds the turn has lasted, as the page says with the command."""
         self.removed: Removed | None = None
         self.earlier: int | None = None
         """The number of the match that can be gone back to."""
@@ -107,6 +109,11 @@ class Session:
     def distance(self) -> correspondence.CorrespondenceGame | None:
         """This side of a match with a friend elsewhere, None where it is an ordinary match."""
         return self.current.distance
+
+    @property
+    def timed(self) -> bool:
+        """Whether the match on the board has a clock, and is no challenge."""
+        return CLOCK in self.match.headers and self.challenge is None and self.editor is None
 
     @property
     def paused(self) -> bool:

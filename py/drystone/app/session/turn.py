@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import replace
 
 from drystone.app.players import PERSON
 from drystone.app.session.session import Session
 from drystone.core.errors import IllegalMove
+from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.play.tree import ROOT
 from drystone.scene.look import Look
@@ -70,6 +72,17 @@ def looks_back(session: Session) -> bool:
 def runs_again(session: Session) -> bool:
     """Whether one stands where a move was taken back, and not only looks back from the end."""
     return session.taken_back == (session.current.number, session.match.here.id)
+
+
+def last_standing(session: Session) -> Match:
+    """Return the match where it stands for those who play: at the end of the line.
+
+    A player who looks back plays on at the end; one who has taken back moves, from there.
+    """
+    there = copy(session.match)  # shares its moves: only another place is looked at
+    if not runs_again(session):
+        there.step(len(there.line) - 1)
+    return there
 
 
 def challenge_waits(session: Session) -> bool:

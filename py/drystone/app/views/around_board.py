@@ -41,8 +41,13 @@ def strips_view(
     A player alone at the screen sits below the board; of two, the first does until the board is
     turned.
     """
-    near = min(players.people) if len(players.people) == 1 else 2 if look.flip else 1
+    near = near_seat(look, players)
     return [_strip(match, facts, seat, players, thinks) for seat in (3 - near, near)]
+
+
+def near_seat(look: Look, players: Players) -> int:
+    """Return the seat whose strip stands below the board."""
+    return min(players.people) if len(players.people) == 1 else 2 if look.flip else 1
 
 
 def _strip(

@@ -29,7 +29,7 @@ def item_view(game: type[Game]) -> answers.MenuItem:
     """Return one game with its options."""
     chosen = game()
     lessons, tour = lesson_counts(game)
-    return {
+    item: answers.MenuItem = {
         "name": game.name,
         "title": game.title,
         "byline": byline(game),
@@ -44,6 +44,9 @@ def item_view(game: type[Game]) -> answers.MenuItem:
         "tour": tour,
         "options": [option_view(chosen, option) for option in game.options],
     }
+    if game.flag_penalty:
+        item["flag"] = game.flag_penalty
+    return item
 
 
 def lesson_counts(game: type[Game]) -> tuple[int, int]:

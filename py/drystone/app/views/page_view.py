@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
 from drystone.app.challenges import challenge as challenges
 from drystone.app.players import SEATS
@@ -10,7 +10,7 @@ from drystone.app.session.moves import resigning
 from drystone.app.session.session import Session
 from drystone.app.session.turn import level_to_act, runs_again, shown_look, thinks
 from drystone.app.session.walking import can_undo, may_restore
-from drystone.app.views import correspondence_view, editor_view
+from drystone.app.views import clock_view, correspondence_view, editor_view
 from drystone.app.views.around_board import result_view, strips_view
 from drystone.app.views.match_view import match_view, scene_of
 from drystone.app.views.move_list import MoveList
@@ -29,6 +29,18 @@ class TableView(TypedDict):
     strips: list[answers.StripView]
     line: answers.LineView
     result: answers.ResultView | None
+
+
+class TimedView(TypedDict):
+    """The part that only a match with a clock has."""
+
+    clock: NotRequired[answers.ClockView]
+
+
+def timed_view(session: Session) -> TimedView:
+    """Return the clocks of the match on the board, if it has any."""
+    clock = clock_view.clock_view(session) if session.timed else None
+    return {"clock": clock} if clock else {}
 
 
 def page_view(session: Session, shown: Shown, moves: MoveList, has: int = 0) -> answers.PageView:
@@ -60,6 +72,7 @@ def page_view(session: Session, shown: Shown, moves: MoveList, has: int = 0) -> 
         "challenge": challenge,
         "friend": friend,
         "editor": None,
+        **timed_view(session),
         **shown.extras,
     }
     if session.editor is None:

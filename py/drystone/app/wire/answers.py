@@ -237,6 +237,20 @@ class FirstView(MatchView):
     resign: str
 
 
+class ClockView(TypedDict):
+    """The clocks of both strips, in their order: milliseconds as the turn began.
+
+    `turn` names the turn, `runs` is the place of the one that runs, -1 for none. Without a limit
+    they count `up`. `falls` says that this page has the flag fall, and not a friend's.
+    """
+
+    turn: str
+    left: list[int]
+    runs: int
+    up: bool
+    falls: bool
+
+
 class SavingView(TypedDict):
     """The number of the match on the board, and what changes when it should be stored again."""
 
@@ -388,7 +402,8 @@ class PageView(FirstView, PlayersView):
     """Everything that the page shows; what most commands answer with.
 
     `retracted` says that the moves after this one were taken back. `record`, `file` and `link` come
-    with the commands that ask for them, `resumed` with a match that was stored.
+    with the commands that ask for them, `resumed` with a match that was stored, `clock` with a
+    match that has one.
     """
 
     saving: SavingView
@@ -396,6 +411,7 @@ class PageView(FirstView, PlayersView):
     challenge: ChallengeView | None
     friend: FriendView | None
     editor: EditorView | None
+    clock: NotRequired[ClockView]
     record: NotRequired[str]
     file: NotRequired[str]
     link: NotRequired[str]
@@ -457,7 +473,7 @@ class MenuItem(TypedDict):
 
     `sides` are the colours' letters, names and classes, the first to move first; `puzzles` says
     whether there are any, `lessons` how many there are, and `tour` how many lessons, the first
-    ones, are its first tour.
+    ones, are its first tour. `flag` is what a fallen flag may cost in place of the match.
     """
 
     name: str
@@ -473,6 +489,7 @@ class MenuItem(TypedDict):
     lessons: int
     tour: int
     options: list[OptionItem]
+    flag: NotRequired[str]
 
 
 class MenuView(TypedDict):

@@ -106,10 +106,12 @@ class PageCommand(TypedDict):
     has changed in it. `drawn` is the stamp of the scene that was drawn last, 0 for none: where the
     answer has a scene, it also has ``drawn``, the stamp of that. Where it can, it then has
     ``redrawn`` in place of the scene: what has changed in it (`drystone.scene.scene_patch`).
+    In a match with a clock, `spent` are the milliseconds that the turn has lasted.
     """
 
     has: NotRequired[int]
     drawn: NotRequired[int]
+    spent: NotRequired[int]
 
 
 @command("brings-game", "opens-table", "has-address")
@@ -117,12 +119,13 @@ class New(PageCommand):
     """Start a game.
 
     `first` and `second` are the levels that play for seats 1 and 2, 0 for a person; who sits there
-    stays where they are not given.
+    stays where they are not given. `clock` is as a record writes it.
     """
 
     act: Literal["new"]
     game: str
     options: NotRequired[Options]
+    clock: NotRequired[Words]
     first: NotRequired[int]
     second: NotRequired[int]
 
@@ -170,6 +173,13 @@ class Resign(PageCommand):
 
     act: Literal["resign"]
     side: NotRequired[str]
+
+
+@command("plays", "shows-board")
+class Flag(PageCommand):
+    """Have the flag fall of the side to move, whose time is up."""
+
+    act: Literal["flag"]
 
 
 class Undo(PageCommand):
@@ -420,13 +430,17 @@ class Join(PageCommand):
 
 @command("brings-game", "opens-table")
 class Invite(PageCommand):
-    """Begin a match with a friend elsewhere; `first` says who has the first colour."""
+    """Begin a match with a friend elsewhere; `first` says who has the first colour.
+
+    `clock` is as for ``new``.
+    """
 
     act: Literal["invite"]
     game: str
     options: NotRequired[Options]
     first: NotRequired[Literal["host", "guest", "lot"]]
     name: NotRequired[Words]
+    clock: NotRequired[Words]
 
 
 @command("brings-game", "reads", "opens-table", "has-link")

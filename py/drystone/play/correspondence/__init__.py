@@ -20,7 +20,7 @@ from drystone.play.correspondence.errors import DistanceError
 from drystone.play.correspondence.evidence import Evidence
 from drystone.play.correspondence.game import CorrespondenceGame, Received
 from drystone.play.correspondence.message import read_link
-from drystone.play.correspondence.table import PlayedMove
+from drystone.play.correspondence.table import PlayedMove, note_times
 
 __all__ = [
     "CorrespondenceGame",
@@ -30,6 +30,7 @@ __all__ = [
     "Received",
     "errors",
     "joined",
+    "note_times",
     "read_link",
 ]
 

@@ -117,7 +117,8 @@ def still_meant(
     """
     if not any(".yes" in message.items for message in new):
         return draft, half
-    return [item for item in draft if item.startswith(".")], []
+    tied = (".clk=", ".flag")
+    return [item for item in draft if item.startswith(".") and not item.startswith(tied)], []
 
 
 def stays(item: str) -> bool:

@@ -14,6 +14,7 @@ from typing import Any
 from drystone.core.errors import GameError, IllegalMove, listed
 from drystone.core.game import Game, Move, Position
 from drystone.core.moved import older_attributes
+from drystone.play import clock as clocks
 from drystone.play.correspondence import errors
 from drystone.play.correspondence.crossing import (
     new_in,
@@ -54,7 +55,7 @@ from drystone.play.correspondence.message import (
     read_message,
     token_of,
 )
-from drystone.play.correspondence.table import NAME_LIMIT, Table, seen_by_other
+from drystone.play.correspondence.table import NAME_LIMIT, PlayedMove, Table, seen_by_other
 from drystone.play.match import Match
 from drystone.play.records.sanitize import clean_line
 from drystone.play.resigning import require_side
@@ -132,7 +133,7 @@ class CorrespondenceGame:
     @classmethod
     def begin(
         cls, game: Game, first: str = "host", name: str = "", after: str = "",
-        random_bytes: Random = random.token_bytes,
+        random_bytes: Random = random.token_bytes, clock: str = "",
     ) -> CorrespondenceGame:  # fmt: skip
         """Return the host's side of a new match.
 
@@ -142,15 +143,18 @@ class CorrespondenceGame:
             name: The host's name, if one likes.
             after: The name (`id`) of the match of which this is the rematch.
             random_bytes: Where random numbers come from; only tests give another.
+            clock: What a record would say of the time, "" for no clock.
 
         Raises:
             BadRequest: `first` is none of these, or the name is too long.
+            TextError: `clock` is none.
         """
         if first not in FIRST:
             raise errors.BadRequest(f"The first is {listed(FIRST, 'or')}.")
         nonce = random_bytes(NONCE)
         number = letters(hashlib.sha256(nonce).digest() if first == "lot" else nonce)
-        invitation = Invitation(game, LETTER[first], number, after)
+        time = str(clocks.checked(game, clock)) if clock else ""
+        invitation = Invitation(game, LETTER[first], number, after, time)
         made = cls(Transcript(invitation), HOST, random_bytes(NONCE))
         made.keys.nonce = nonce if first == "lot" else b""
         if name:
@@ -204,9 +208,16 @@ class CorrespondenceGame:
             raise errors.BadRequest("A rematch comes after the end.")
         first = "guest" if self.table.who(1) == self.role else "host"
         name = self.table.names.get(self.role, "")
-        made = CorrespondenceGame.begin(self.table.game, first, name, self.id, random_bytes)
+        game, clock = self.table.game, self._next_clock
+        made = CorrespondenceGame.begin(game, first, name, self.id, random_bytes, clock)
         made.met = self.friend
         return made
+
+    @property
+    def _next_clock(self) -> str:
+        """The clock of a rematch: a handicap stays with who has it."""
+        given = self.transcript.invitation.clock
+        return str(clocks.Clock.read(given).swapped) if given else ""
 
     def gives_way_to(self, invitation: Invitation) -> bool:
         """Whether the other invites to the rematch of this match, or of the one before it.
@@ -221,10 +232,12 @@ class CorrespondenceGame:
             others = HOST if self.role == GUEST else GUEST
             was_first = self.table.who(1) == others
             swapped = invitation.first == (GUEST if was_first else HOST)
-            return self.table.over and self._has_moved and swapped
+            same = invitation.clock == self._next_clock
+            return self.table.over and self._has_moved and swapped and same
         crossed = self.role == HOST and not self.table.joined and mine.after == invitation.after
         swapped = {mine.first, invitation.first} == {HOST, GUEST}
-        return bool(mine.after) and crossed and swapped and invitation.id < self.id
+        same = invitation.clock == mine.clock
+        return bool(mine.after) and crossed and swapped and same and invitation.id < self.id
 
     @property
     def _has_moved(self) -> bool:
@@ -313,14 +326,25 @@ class CorrespondenceGame:
         return tuple(moves)
 
     @property
+    def times(self) -> dict[int, PlayedMove]:
+        """What messages say of the time, by the number of moves of `line` up to there."""
+        found, count = {}, 0
+        for made in self.table.moves:
+            count += len(self.table.reading(made))
+            found[count] = made
+        return found if self.transcript.invitation.clock else {}
+
+    @property
     def match(self) -> Match:
         """The whole match, for records; raises DistanceError while something in it is hidden."""
         return self.table.match()
 
     # What one does
 
-    def play(self, text: str) -> None:
+    def play(self, text: str, left: int | None = None) -> None:
         """Play a move, or a part of one that the other does not see yet.
+
+        With a clock, `left` are the tenths of a second that one has left then.
 
         Raises DistanceError where nothing can be played; TextError or IllegalMove as
         `Position.parse` does.
@@ -344,6 +368,8 @@ class CorrespondenceGame:
             return
         self._do_move(before, (*moves, move), seen)
         self.half = []
+        if left is not None:
+            self._do(f".clk={left}")
         self._show_due()
 
     def _do_move(self, before: Position, moves: tuple[Any, ...], text: str) -> None:
@@ -382,6 +408,14 @@ class CorrespondenceGame:
             self.keys.require()
         self._do(".resign")
         self.half = []  # no link can be made while there is one
+        self._show_due()
+
+    def flag(self) -> None:
+        """Have one's own flag fall, in one's own turn; half a move goes. Raises as `resign`."""
+        if self.table.hides(self.role):
+            self.keys.require()
+        self._do(".flag")
+        self.half = []
         self._show_due()
 
     def ask_undo(self) -> None:

@@ -20,6 +20,7 @@ from typing import NamedTuple
 from drystone.core.errors import GameError, UnknownOption
 from drystone.core.game import Game
 from drystone.games import game as find_game
+from drystone.play import clock
 from drystone.play.correspondence import errors
 from drystone.play.records.letters import letters_after
 
@@ -48,6 +49,8 @@ KEY = re.compile(r"\.key=((?:[0-9](?:\([1-9][0-9]{0,8}\))?){1,900}):([A-Za-z0-9_
 SEALED = re.compile(r"([^.#][^#]*)#([A-Za-z0-9_-]{27})?", re.ASCII)
 WORD = re.compile(r"[a-z][a-z-]{0,30}", re.ASCII)
 """How a word of any version is called, without its full stop."""
+INVITING = {"first", "nonce", "after", "clock"}
+"""The words of an invitation."""
 OPTION = re.compile(r"[a-z][a-z0-9_]{0,30}", re.ASCII)
 """How an option of any version is called."""
 COMMON = (
@@ -120,14 +123,16 @@ class Invitation:
 
     `first` says who has the first seat: host, guest, or the lot. `nonce` is a random number in
     letters, or its hash where the lot is drawn with it. A rematch names the match `after` which
-    it comes. `written` is the line that was read, "" in a new one: another version of drystone
-    may have written it, and the name of the match is made of it.
+    it comes. `clock` is what a record would say of the time. `written` is the line that was read,
+    "" in a new one: another version of drystone may have written it, and the name of the match is
+    made of it.
     """
 
     game: Game
     first: str
     nonce: str
     after: str = ""
+    clock: str = ""
     written: str = field(default="", init=False, compare=False)
 
     @cached_property
@@ -139,7 +144,8 @@ class Invitation:
         """Return the invitation as a version writes it whose game has these options."""
         values = (escaped(f"{key}={self.game.values[key]}") for key in keys)
         words = [version, self.game.name, *values, f".first={self.first}", f".nonce={self.nonce}"]
-        return " ".join([*words, f".after={self.after}"] if self.after else words)
+        words += [f".after={self.after}"] if self.after else []
+        return " ".join([*words, f".clock={escaped(self.clock)}"] if self.clock else words)
 
     @cached_property
     def id(self) -> str:
@@ -156,7 +162,7 @@ class Invitation:
         values = dict(word[1:].partition("=")[::2] for word in words if word.startswith("."))
         if len(line) > HEADER_LIMIT or not plain:
             raise errors.Damaged
-        if any(word not in {"first", "nonce", "after"} and WORD.fullmatch(word) for word in values):
+        if any(word not in INVITING and WORD.fullmatch(word) for word in values):
             raise errors.NewerVersion
         options = dict(unescaped(word).partition("=")[::2] for word in plain[1:])
         made = cls(
@@ -164,15 +170,26 @@ class Invitation:
             values.get("first", ""),
             values.get("nonce", ""),
             values.get("after", ""),
+            unescaped(values.get("clock", "")),
         )
         size = 43 if made.first == LOT else 22
         fine = made.first in {HOST, GUEST, LOT} and len(made.nonce) == size
         if not fine or len(made.after) not in {0, 22} or made._line(version, options) != line:
             raise errors.Damaged
+        if made.clock and not _is_clock(made.clock, made.game):
+            raise errors.Damaged
         of_letters(made.nonce)
         of_letters(made.after)
         object.__setattr__(made, "written", line)
         return made
+
+
+def _is_clock(text: str, game: Game) -> bool:
+    """Return whether a text is a clock for a game as it has to be written."""
+    try:
+        return str(clock.checked(game, text)) == text
+    except GameError:
+        return False
 
 
 def _unread(version: str) -> errors.DistanceError:

@@ -9,6 +9,7 @@ these would look different to the viewer, the position is None until a choice is
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
@@ -18,6 +19,7 @@ from typing import Any
 from drystone.core.errors import GameError
 from drystone.core.game import Outcome, Position
 from drystone.core.moved import moved_name, older_attributes
+from drystone.play import clock
 from drystone.play.correspondence import errors
 from drystone.play.correspondence.message import (
     GUEST,
@@ -36,7 +38,7 @@ from drystone.play.correspondence.message import (
     salt_of,
     unescaped,
 )
-from drystone.play.match import Match
+from drystone.play.match import CLOCK, Match
 from drystone.play.records.sanitize import clean_line
 
 NAME_LIMIT = 40
@@ -46,6 +48,9 @@ FORESEEN_LIMIT = 1_000
 """Most moves agreed to in advance in one match: each of them is played to see whether it can be."""
 CANDIDATES_LIMIT = 1_000
 """Most positions that may be meant at a time."""
+
+TENTHS = re.compile("0|[1-9][0-9]{0,6}", re.ASCII)
+"""How a message says what is left, in tenths of a second."""
 
 Choices = Mapping[tuple[str, int], int]
 Candidates = tuple[Position, ...]
@@ -73,6 +78,8 @@ class PlayedMove:
 
     `readings` is what the text may stand for, which is the same in all candidates.
     `swaps` says whether the two exchanged colours by it; `agreed`, whether it was made in advance.
+    `left` are the tenths of a second that its maker has left, `flags` the sides whose flag fell
+    after it and that paid for it.
     """
 
     by: str
@@ -83,6 +90,15 @@ class PlayedMove:
     key: tuple[str, int] | None = None
     swaps: bool = False
     agreed: bool = False
+    left: int | None = None
+    flags: tuple[str, ...] = ()
+
+    def after(self, position: Position, reading: int) -> Position:
+        """Return what follows a position, where one of the readings was meant."""
+        position = played(position, self.readings[reading])
+        for side in self.flags:
+            position = position.after_flag(side)
+        return position
 
 
 @dataclass(frozen=True)
@@ -114,6 +130,8 @@ class Table:
         """Who has asked to take back a move, "" if nobody has."""
         self.resigned = ""
         """The side that has resigned, "" if none has."""
+        self.flagged = False
+        """Whether it did not resign but lost on time."""
         self.began = 0
         """The number of moves before the message that is being read or written."""
         self.joined = False
@@ -185,7 +203,8 @@ class Table:
             return self.position.outcome
         if self.resigned:
             other = self.game.other(self.resigned)
-            return Outcome(other, f"{self.game.sides[self.resigned]} has resigned")
+            why = "’s time is up" if self.flagged else " has resigned"
+            return Outcome(other, f"{self.game.sides[self.resigned]}{why}")
         return Outcome(None, f"the same position has occurred {self.game.repetitions} times")
 
     @property
@@ -219,8 +238,13 @@ class Table:
             choice = self.secrets[made.key].choice if made.key else 0
             for move in match.position.readings(made.text)[choice or 0]:
                 match.play(move)
-        if self.resigned:
+            note_times(match, match.here.id, made)
+        if self.flagged:
+            match.tree.flag(match.here.id, self.resigned, penalty=False)
+        elif self.resigned:
             match.resign(self.resigned)
+        if self.invitation.clock:
+            match.headers[CLOCK] = self.invitation.clock
         for name, person in (("First", 1), ("Second", 2)):
             if said := self.names.get(self.who(person)):
                 match.headers[name] = said
@@ -299,6 +323,29 @@ class Table:
         if self.position is None or not side:
             raise errors.BadRequest("Nobody can resign before colours and pieces are known.")
         self.resigned, self.asked, self.conditions = side, "", ()
+
+    def _clk(self, by: str, value: str) -> None:
+        """Say how much time one has left after the move that stands in the same message."""
+        own = [n for n, made in enumerate(self.moves) if made.by == by and n >= self.began]
+        if not self.invitation.clock or not own or not TENTHS.fullmatch(value):
+            raise errors.BadRequest("Only a move of a match with a clock says what time is left.")
+        moves = list(self.moves)
+        moves[own[-1]] = replace(moves[own[-1]], left=int(value))
+        self.moves = tuple(moves)
+
+    def _flag(self, by: str, value: str) -> None:
+        """Have one's own flag fall: it loses, or pays what the game says."""
+        self._goes_on()
+        given = self.invitation.clock
+        if given in {"", "-"} or not self.moves or self.turn != by or not self.side_of(by):
+            raise errors.BadRequest("No flag can fall here.")
+        side, self.asked, self.conditions = self.side_of(by), "", ()
+        if not clock.Clock.read(given).penalty:
+            self.resigned, self.flagged = side, True
+            return
+        *moves, last = self.moves
+        self.moves = (*moves, replace(last, flags=(*last.flags, side)))
+        self._stand(tuple(one.after_flag(side) for one in self.candidates))
 
     def _undo(self, by: str, value: str) -> None:
         self._goes_on()
@@ -383,8 +430,8 @@ class Table:
     def _after(self, made: PlayedMove) -> Candidates:
         """Return the candidates after a move."""
         choice = self.secrets[made.key].choice if made.key else 0
-        known = made.readings if choice is None else (made.readings[choice],)
-        after = dict.fromkeys(played(w, moves) for w in made.before for moves in known)
+        known = range(len(made.readings)) if choice is None else (choice,)
+        after = dict.fromkeys(made.after(w, reading) for w in made.before for reading in known)
         if len(after) > CANDIDATES_LIMIT:
             raise errors.TooLong
         return tuple(after)
@@ -504,7 +551,7 @@ class Table:
             ways = [way] if made.key == secret.key else [(n, n) for n in self._open(made, public)]
             after: dict[tuple[Position, Position], None] = {}
             for (left, right), (one, two) in product(pairs, ways):
-                pair = played(left, made.readings[one]), played(right, made.readings[two])
+                pair = made.after(left, one), made.after(right, two)
                 if pair[0] == pair[1]:
                     return False
                 if not unlike(*pair, eye):
@@ -527,7 +574,7 @@ class Table:
         candidates = self.moves[first].before[:1]
         for made in self.moves[first:place]:
             open_ = self._open(made, True)
-            after = dict.fromkeys(played(w, made.readings[n]) for w in candidates for n in open_)
+            after = dict.fromkeys(made.after(w, n) for w in candidates for n in open_)
             candidates = tuple(after)
         return candidates
 
@@ -618,6 +665,15 @@ def unlike(one: Position, other: Position, eye: str) -> bool:
     return one.outcome != other.outcome or one.seen_by(eye) != other.seen_by(eye)
 
 
+def note_times(match: Match, number: int, made: PlayedMove) -> None:
+    """Note at a node of a match what messages have said of the time after that move."""
+    node = match.tree[number]
+    if node.left != made.left:
+        match.tree.time(node.id, made.left)
+    for side in made.flags[len(node.flags) :]:
+        match.tree.flag(node.id, side, penalty=True)
+
+
 def played(position: Position, moves: tuple[Any, ...]) -> Position:
     """Return the position after moves."""
     for move in moves:
@@ -630,6 +686,8 @@ WORDS: dict[str, Callable[[Table, str, str], None]] = {
     "lot": Table._lot,
     "name": Table._name,
     "resign": Table._resign,
+    "clk": Table._clk,
+    "flag": Table._flag,
     "undo": Table._undo,
     "yes": Table._yes,
     "no": Table._no,
@@ -637,7 +695,7 @@ WORDS: dict[str, Callable[[Table, str, str], None]] = {
     "key": Table._key,
     "if": Table._if,
 }
-WITH_VALUE = {"nonce", "lot", "name", "show", "key", "if"}
+WITH_VALUE = {"clk", "nonce", "lot", "name", "show", "key", "if"}
 
 
 def __getattr__(name: str) -> object:

@@ -1,0 +1,147 @@
+// What a clock shows and costs, by stamps: whatever happens between them.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import { Clocks, shownAs, spentOf, Turn } from '../../../web/clock/clock.js';
+import { partsOf, textOf } from '../../../web/clock/fields.js';
+
+/** An element of the little that the clocks use. */
+function element() {
+  const found = {
+    children: [],
+    textContent: '',
+    classList: { toggle: (name, on) => (found[name] = on) },
+    append: (...more) => found.children.push(...more),
+    remove() {},
+    setAttribute() {},
+    addEventListener: (_, act) => (found.press = act),
+    querySelector: () => ({ textContent: 'You' }),
+  };
+  return found;
+}
+
+/** Clocks around a time that the test sets, and what they did. */
+function clocks() {
+  globalThis.document = { createElement: element, addEventListener() {} };
+  globalThis.window = { setTimeout: () => 0 };
+  const done = { now: 1_000_000, said: [], flags: 0, saves: 0 };
+  const made = new Clocks({
+    strips: [element(), element()],
+    flag: () => (done.flags += 1),
+    store: () => (done.saves += 1),
+    say: (text) => done.said.push(text),
+    now: () => done.now,
+  });
+  const later = (ms) => {
+    done.now += ms;
+    made.tick();
+    return made.faces.map(({ textContent }) => textContent);
+  };
+  return { made, done, later };
+}
+
+const VIEW = { turn: '1.1.0', left: [65_000, 15_000], runs: 0, up: false, falls: true };
+
+test('a turn lasts from stamp to stamp, and one that jumps back costs and gives nothing', () => {
+  let now = 5000;
+  const turn = new Turn(() => now);
+  turn.begin('a');
+  turn.run(true);
+  for (const [stamp, passed] of [
+    [6000, 1000],
+    [2000, 1000],
+    [2500, 1500],
+    [90_002_500, 90_001_500],
+  ]) {
+    now = stamp;
+    assert.equal(turn.passed, passed);
+  }
+  turn.run(false);
+  now += 7000;
+  assert.equal(turn.passed, 90_001_500);
+  turn.begin('b', 30);
+  turn.run(true);
+  assert.equal(turn.passed, 30);
+});
+
+test('the one that runs counts down, is heard twice, and its flag falls once', () => {
+  const { made, done, later } = clocks();
+  made.show(VIEW);
+  assert.deepEqual(later(0), ['1:05', '0:15']);
+  assert.deepEqual(later(4999), ['1:01', '0:15']);
+  assert.deepEqual(later(1), ['1:00', '0:15']);
+  later(1000);
+  later(49_000);
+  assert.deepEqual(done.said, ['You have one minute left.', 'You have ten seconds left.']);
+  assert.equal(made.faces[0].low, true);
+  assert.deepEqual(later(9_999), ['0:01', '0:15']);
+  assert.equal(done.flags, 0);
+  assert.deepEqual(later(60_000), ['0:00', '0:15']);
+  later(1000);
+  assert.equal(done.flags, 1);
+  made.show({ ...VIEW, falls: false, turn: '1.2.0', left: [1000, 1000] });
+  later(2000);
+  assert.equal(done.flags, 1, 'the flag of a friend falls where the friend is');
+});
+
+test('a pause, a move and an undo leave the time as it was', () => {
+  const { made, done, later } = clocks();
+  made.show(VIEW);
+  later(5000);
+  made.button.press();
+  assert.deepEqual(later(100_000), ['1:00', '0:15']);
+  assert.deepEqual([made.spent, done.saves], [5000, 1]);
+  made.show(VIEW, {});
+  assert.equal(made.spent, 5000, 'the same turn goes on');
+  made.button.press();
+  assert.deepEqual(later(1000), ['0:59', '0:15']);
+  made.show({ ...VIEW, turn: '1.2.0', left: [59_000, 15_000], runs: 1 });
+  assert.deepEqual(later(3000), ['0:59', '0:12']);
+  made.show(VIEW);
+  assert.deepEqual(later(0), ['1:05', '0:15']);
+  made.show(undefined);
+  later(99_000);
+  assert.equal(done.flags, 0);
+});
+
+test('a reload goes on from the stamp, a friend’s limit and a pause do not', () => {
+  const { made, done, later } = clocks();
+  made.show(VIEW);
+  later(5000);
+  const { stored } = made;
+  done.now += 20_000;
+  for (const [how, spent] of [
+    [{ stored }, 25_000],
+    [{ stored, away: true }, 0],
+    [{ stored: { since: 0, spent: 7000, paused: true } }, 7000],
+  ]) {
+    const again = clocks();
+    again.done.now = done.now;
+    again.made.show({ ...VIEW, turn: '9.9.0' }, how);
+    assert.equal(again.made.spent, spent);
+    again.later(1000);
+    assert.equal(again.made.spent, how.stored.paused ? spent : spent + 1000);
+  }
+  for (const odd of [undefined, null, 7, 'x', { since: 'x', spent: -5 }, { since: 1e300 }]) {
+    assert.equal(spentOf(odd, 1000, true), 0);
+  }
+  assert.equal(spentOf({ since: 5000, spent: 10 }, 1000, true), 10, 'stamps may be ahead');
+});
+
+test('without a limit a clock counts up, and what is only a picture stands', () => {
+  const { made, later } = clocks();
+  const up = { ...VIEW, up: true, left: [0, 3_599_000], runs: 1 };
+  made.show(up, { still: true });
+  assert.deepEqual(later(5000), ['0:00', '59:59']);
+  made.show(up);
+  assert.deepEqual(later(1999), ['0:00', '1:00:00']);
+  assert.deepEqual([shownAs(0), shownAs(1), shownAs(59_001)], ['0:00', '0:01', '1:00']);
+});
+
+test('what a record writes is what the fields show', () => {
+  for (const text of ['300+5', '90+0', '1/30', '30+1']) {
+    assert.equal(textOf(.../** @type {[number, number]} */ (partsOf(text))), text);
+  }
+  for (const text of ['', '-', '5 min', '1+', '+1']) assert.equal(partsOf(text), undefined);
+});

@@ -1,0 +1,97 @@
+// The fields of the play dialog in which a clock is chosen; they are loaded with the dialog.
+
+import { make } from '../board/dom.js';
+
+/** What is offered, as records write it. @type {[string, string][]} */
+const OFFERS = [
+  ['', 'None'],
+  ['300+5', '5 min + 5 s a turn'],
+  ['600+10', '10 min + 10 s a turn'],
+  ['1800+0', '30 min'],
+  ['1/30', '30 s a turn'],
+  ['-', 'No limit, only told'],
+  ['own', 'Other times'],
+];
+const PENALTY = ' penalty';
+const MINUTE = 60;
+
+/** One player's time as minutes and seconds; without minutes the seconds are for each turn. @param {string} text @returns {[number, number] | undefined} */
+export function partsOf(text) {
+  const [, base, added, each] = /^(?:(\d{1,5})\+(\d{1,4})|1\/(\d{1,4}))$/.exec(text) ?? [];
+  if (each) return [0, Number(each)];
+  return base === undefined ? undefined : [Number(base) / MINUTE, Number(added)];
+}
+
+/** The same as a record writes it. @param {number} minutes @param {number} seconds */
+export const textOf = (minutes, seconds) =>
+  minutes ? `${Math.round(minutes * MINUTE)}+${seconds}` : `1/${seconds}`;
+
+/** Fields for a clock, by what was chosen last. */
+export class ClockFields {
+  /** @param {string} chosen @param {string} penalty  What a fallen flag may cost in this game, "" if nothing less than the match. @param {[string, string]} sides */
+  constructor(chosen, penalty, sides) {
+    const text = chosen.replace(PENALTY, '');
+    const both = text.split(' ').map(partsOf);
+    const offered = OFFERS.some(([value]) => value === text);
+    const own = !offered && both.length < 3 && both.every(Boolean);
+    const options = OFFERS.map(([value, words]) => make('option', { value }, words));
+    this.select = make('select', { id: 'play-clock-kind' }, ...options);
+    this.select.value = offered ? text : own ? 'own' : '';
+    const given = own ? both : [[5, 5]];
+    this.rows = sides.map((side, at) => this.row(side, (given[at] ?? given[0]) || [5, 5]));
+    this.own = make('div', { className: 'clock-times' }, ...this.rows.map(({ home }) => home));
+    this.costs = make('input', { type: 'checkbox', checked: chosen.endsWith(PENALTY) });
+    this.flag = make('label', {}, this.costs, ` A fallen flag costs ${penalty}, not the match`);
+    this.live = make('p', { className: 'small' }, 'It runs while you play live.');
+    const label = make('label', { htmlFor: this.select.id }, 'Clock');
+    this.penalty = penalty;
+    this.elsewhere = false;
+    this.home = make(
+      'div',
+      { className: 'clock-fields' },
+      make('p', { className: 'exact' }, label, this.select),
+      ...[this.own, this.flag, this.live],
+    );
+    this.home.addEventListener('input', () => this.follow());
+    this.follow();
+  }
+
+  /** @param {string} side @param {number[]} given */
+  row(side, given) {
+    const [minutes, seconds] = ['minutes', 'seconds a turn'].map((words, at) => {
+      const max = at ? '3600' : '1440';
+      const input = make('input', { type: 'number', min: '0', max, step: at ? '1' : '0.5' });
+      input.required = true;
+      input.value = String(given[at]);
+      input.setAttribute('aria-label', `${side}: ${words}`);
+      return { input, label: make('label', {}, input, ` ${words}`) };
+    });
+    const home = make('p', {}, make('span', {}, side), minutes.label, seconds.label);
+    return { home, minutes: minutes.input, seconds: seconds.input };
+  }
+
+  /** Show what belongs to the choice, and nothing else that could be wrong. */
+  follow() {
+    const { value } = this.select;
+    this.own.hidden = value !== 'own';
+    for (const { minutes, seconds } of this.rows) {
+      minutes.disabled = seconds.disabled = value !== 'own';
+      const none = !Number(minutes.value) && !Number(seconds.value);
+      seconds.setCustomValidity(none ? 'Give minutes, or seconds a turn.' : '');
+      seconds.setAttribute('aria-invalid', String(!this.own.hidden && none));
+    }
+    const limited = value !== '' && value !== '-';
+    this.flag.hidden = !limited || !this.penalty;
+    this.live.hidden = !limited || !this.elsewhere;
+  }
+
+  /** What is chosen, as a record writes it; "" for no clock. */
+  get value() {
+    const { value } = this.select;
+    const each = this.rows.map(({ minutes, seconds }) =>
+      textOf(Number(minutes.value), Number(seconds.value)),
+    );
+    const text = value === 'own' ? [...new Set(each)].join(' ') : value;
+    return text + (!this.flag.hidden && this.costs.checked ? PENALTY : '');
+  }
+}
