@@ -220,6 +220,7 @@ CASES = [
     (removed, {"act": "restore"}),
     (begun, {"act": "comment", "node": 1, "text": "well"}),
     (begun, {"act": "mark", "node": 1, "glyph": "?"}),
+    (begun, {"act": "sketch", "node": 1, "mark": ["G", "a1", "b2"]}),
     (begun, {"act": "header", "name": "First", "text": "Ann"}),
     (begun, {"act": "record"}),
     (begun, {"act": "link"}),

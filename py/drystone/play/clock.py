@@ -20,7 +20,7 @@ TENTHS = 10
 LONGEST, MOST_ADDED = 86_400, 3_600
 """Most seconds to begin with, and for each move."""
 FORM = re.compile(r"-|([0-9]{1,5})\+([0-9]{1,4})|1/([0-9]{1,4})", re.ASCII)
-LEFT = re.compile(r"\[%clk ([0-9]{1,3}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]))?\]\s*", re.ASCII)
+LEFT = re.compile(r"([0-9]{1,3}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]))?", re.ASCII)
 
 
 class Limit(NamedTuple):
@@ -179,18 +179,17 @@ def written(left: int) -> str:
     return f"[%clk {hours}:{seconds // 60:02}:{seconds % 60:02}{f'.{tenth}' if tenth else ''}]"
 
 
-def read_left(comment: str) -> tuple[int | None, str]:
-    """Return what a comment says is left, in tenths, and the rest of it; None if it does not.
+def read_left(text: str) -> int | None:
+    """Return what a remark says is left, in tenths; None if it does not.
 
-    >>> read_left("[%clk 0:00:05.5] Quick."), read_left("[%clk soon]")
-    ((55, 'Quick.'), (None, '[%clk soon]'))
+    >>> read_left("0:00:05.5"), read_left("soon")
+    (55, None)
     """
-    found = LEFT.match(comment)
+    found = LEFT.fullmatch(text)
     if not found:
-        return None, comment
+        return None
     hours, minutes, seconds, tenth = (int(group or 0) for group in found.groups())
-    left = (hours * 3600 + minutes * 60 + seconds) * TENTHS + tenth
-    return left, comment[found.end() :]
+    return (hours * 3600 + minutes * 60 + seconds) * TENTHS + tenth
 
 
 def in_words(tenths: int) -> str:

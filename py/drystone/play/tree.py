@@ -15,6 +15,7 @@ from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.core.game import Game, Move, Outcome, Path, Position, SeenMove
 from drystone.play.records.sanitize import clean
 from drystone.play.resigning import require_side
+from drystone.play.sketches import Marks
 
 GLYPHS = ("!", "?", "!?", "?!", "!!", "??")
 """The marks that a move may carry."""
@@ -26,7 +27,10 @@ COMMENT_LIMIT = 10_000
 """Longest comment, in characters."""
 
 COMMENTS_LIMIT = 1_000_000
-"""Characters that all comments of a tree may have together."""
+"""Characters that all comments and drawn marks of a tree may have together."""
+
+MARK_LETTERS = 8
+"""As so many of them a mark counts."""
 
 ROOT = 0
 """The number of the node before the first move."""
@@ -56,7 +60,7 @@ class GameNode:
     `resigned` is the side that has resigned here, "" if none has; then nothing follows the node.
     `flagged` says that it did not resign but lost on time. `swapped` tells whether the people have
     changed their colours, on the way here. `left` are the tenths of a second that the mover has
-    left, and `flags` the sides whose flag fell here and that paid for it.
+    left, `flags` the sides whose flag fell here and that paid for it, `drawn` what one has marked.
     """
 
     id: int
@@ -75,6 +79,12 @@ class GameNode:
     flagged: bool = False
     left: int | None = None
     flags: tuple[str, ...] = ()
+    drawn: Marks = ()
+
+    @property
+    def letters(self) -> int:
+        """How many characters a record needs for what is written and drawn here, about."""
+        return len(self.comment) + MARK_LETTERS * len(self.drawn)
 
     def same_as(self, other: GameNode) -> bool:
         """Whether both are one move of a match: nodes are made anew when one writes on them."""
@@ -107,6 +117,7 @@ class GameNode:
             self.flagged,
             self.left,
             self.flags,
+            self.drawn,
         )
 
 
@@ -363,13 +374,21 @@ class Tree:
             raise TextError(
                 f"A comment has at most {COMMENT_LIMIT} characters; this has {len(words)}."
             )
-        letters = self._letters + len(words) - len(self.nodes[number].comment)
+        self._write(replace(self.nodes[number], comment=words))
+
+    def draw(self, number: int, marks: Marks) -> None:
+        """Set the marks of one's own at a node; TextError if a match cannot hold so many."""
+        self._write(replace(self.nodes[number], drawn=marks))
+
+    def _write(self, node: GameNode) -> None:
+        letters = self._letters + node.letters - self.nodes[node.id].letters
         if letters > COMMENTS_LIMIT:
             raise TextError(
-                f"The comments of one match have at most {COMMENTS_LIMIT} characters together."
+                f"The comments of one match have at most {COMMENTS_LIMIT} characters together,"
+                f" and a mark drawn on the board counts as {MARK_LETTERS}."
             )
         self._letters = letters
-        self._put(replace(self.nodes[number], comment=words))
+        self._put(node)
 
     def mark(self, number: int, glyph: str) -> None:
         """Set the mark on a move ("" for none); TextError if it is none of GLYPHS."""
@@ -410,7 +429,7 @@ class Tree:
             gone += self.nodes[each].children
         parent = self.nodes[self.nodes[number].parent]
         for each in gone:
-            self._letters -= len(self.nodes.pop(each).comment)
+            self._letters -= self.nodes.pop(each).letters
         left = tuple(child for child in parent.children if child != number)
         self._put(replace(parent, children=left))
         return len(gone)
@@ -422,5 +441,5 @@ class Tree:
             number: replace(node, children=tuple(c for c in node.children if c in retained))
             for number, node in retained.items()
         }
-        self._letters = sum(len(node.comment) for node in retained.values())
+        self._letters = sum(node.letters for node in retained.values())
         self.revision += 1

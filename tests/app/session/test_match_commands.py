@@ -94,6 +94,39 @@ def test_comments_and_marks(talk):
     assert view["moves"][0]["comment"] == "Before all."
 
 
+def test_marks_on_the_board_are_drawn_wiped_said_and_kept(talk):
+    number = forked(talk)["here"]["node"]
+    for mark, said, left in (
+        ("G a1", "Green circle on a1.", ["G a1"]),
+        ("R a1 b2", "Red arrow from a1 to b2.", ["G a1", "R a1 b2"]),
+        ("Y a1", "Yellow circle on a1.", ["R a1 b2", "Y a1"]),
+        ("R a1 b2", "No more red arrow from a1 to b2.", ["Y a1"]),
+    ):
+        view = talk("sketch", node=number, mark=mark.split())
+        assert view["announce"] == said
+        assert [" ".join(one) for one in view["here"]["drawn"]] == left
+    for what, site, words in (
+        ("here", "a1", "Drawn: yellow circle on a1."),
+        ("here", "b2", ""),
+        ("board", "", "Drawn: yellow circle on a1."),
+    ):
+        assert ("Drawn" in talk("ask", what=what, site=site)["said"]["text"]) == bool(words)
+        assert words in talk("ask", what=what, site=site)["said"]["text"]
+    refused = talk("sketch", node=number, mark=["G", "z9"])["said"]
+    assert (refused["kind"], "“Gz9” is no mark" in refused["text"]) == ("error", True)
+    assert "{[%csl Ya1]}" in talk("record")["record"]
+    assert talk("read", text=talk("record")["record"])["here"]["drawn"] == [["Y", "a1"]]
+    node = talk("view")["here"]["node"]
+    assert talk("sketch", node=node, mark=[])["here"]["drawn"] == []
+
+
+def test_marks_tell_nobody_what_is_hidden(talk):
+    talk("new", game="ghast", options={"size": 3, "mode": "fakes-2"})
+    assert "opponent would see" in talk("sketch", node=0, mark=["G", "a1"])["said"]["text"]
+    talk("player", seat=2, level=1)
+    assert talk("sketch", node=0, mark=["G", "a1"])["here"]["drawn"] == [["G", "a1"]]
+
+
 def test_a_record_opens_again_and_what_was_open_can_be_gone_back_to(talk):
     forked(talk)
     talk("header", name="First", text="Ann")

@@ -87,7 +87,15 @@ def here(session: Session, command: wire.Ask) -> str:
         words.append("May be touched.")
     if site in last_sites(session):
         words.append("The last move touched it.")
+    words += marks_words(session, site)
     return " ".join(words)
+
+
+def marks_words(session: Session, site: str = "") -> list[str]:
+    """Return what one has drawn, on a space or everywhere; nothing where nothing is drawn."""
+    drawn = session.shown.last_known.drawn if session.editor is None else ()
+    words = [mark.words for mark in drawn if not site or site in mark]
+    return [f"Drawn: {'; '.join(words)}."] if words else []
 
 
 def with_overlays(session: Session, site: str) -> str:
@@ -184,7 +192,8 @@ def board(session: Session, command: wire.Ask) -> str:
     empty = len(spaces) - len(standing)
     own = session.game.sides.get(session.seen.side, "").lower()
     first = dict(sorted(standing.items(), key=lambda item: f": {own}" not in item[1]))
-    return f"{'; '.join([*grouped(first), f'{empty} empty'])}. {session.status_sentence}"
+    standing_words = f"{'; '.join([*grouped(first), f'{empty} empty'])}."
+    return " ".join([standing_words, *marks_words(session), session.status_sentence])
 
 
 def row(session: Session, command: wire.Ask) -> str:

@@ -1,4 +1,4 @@
-"""The list of moves: variations, comments and marks."""
+"""The list of moves: variations, comments, marks of moves and on the board."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from drystone.app.session import turn, walking
 from drystone.app.session.session import Session
 from drystone.app.views.shown import Shown, info
 from drystone.app.wire import protocol as wire
+from drystone.play import sketches
 
 
 def promote(session: Session, command: wire.Promote) -> Shown:
@@ -46,10 +47,24 @@ def mark(session: Session, command: wire.Mark) -> Shown:
     return Shown()
 
 
+def sketch(session: Session, command: wire.Sketch) -> Shown:
+    """Draw on the board at a node, or wipe what is drawn there."""
+    turn.require_drawing(session)
+    tree, number = session.match.tree, session.node(command["node"])
+    if not command["mark"]:
+        tree.draw(number, ())
+        return Shown(announce="The marks are wiped away.")
+    mark = sketches.checked(command["mark"], session.game.grid.indices)
+    tree.draw(number, sketches.toggled(tree[number].drawn, mark))
+    words = mark.words.capitalize() if mark in tree[number].drawn else f"No more {mark.words}"
+    return Shown(announce=f"{words}.")
+
+
 COMMANDS = {
     wire.Promote: promote,
     wire.Delete: delete,
     wire.Restore: restore,
     wire.Comment: comment,
     wire.Mark: mark,
+    wire.Sketch: sketch,
 }

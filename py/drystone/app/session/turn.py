@@ -156,3 +156,10 @@ def require_writing(session: Session) -> None:
     """Raise IllegalMove where notes could not be saved: there is no record while pieces hide."""
     if session.distance is not None and session.viewer is not None:
         raise IllegalMove("Notes can be written here once everything is shown.", "hidden")
+
+
+def require_drawing(session: Session) -> None:
+    """Raise IllegalMove where a mark could not be saved, or would tell what one hides."""
+    require_writing(session)
+    if session.viewer is not None and len(session.players.people) > 1:
+        raise IllegalMove("Your opponent would see the mark: draw once everything is shown.")

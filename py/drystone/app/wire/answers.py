@@ -160,7 +160,8 @@ class MoveEntry(TypedDict):
 class HereView(TypedDict):
     """The move that led here, what is written at it, and whether it is in a variation.
 
-    `text` is the move with its number, `move` without.
+    `text` is the move with its number, `move` without. `drawn` are marks of one's own, as `sketch`
+    has them.
     """
 
     node: int
@@ -168,6 +169,7 @@ class HereView(TypedDict):
     move: str
     comment: str
     glyph: str
+    drawn: list[list[str]]
     variation: bool
 
 

@@ -330,6 +330,17 @@ class Mark(PageCommand):
     glyph: str
 
 
+class Sketch(PageCommand):
+    """Draw a mark of one's own at a node, or take it away if it is there.
+
+    `mark` is a colour's letter, a space, and the end of an arrow; [] wipes all of them.
+    """
+
+    act: Literal["sketch"]
+    node: int
+    mark: list[str]
+
+
 class Header(PageCommand):
     """Set a header of the record, "" to leave it out."""
 

@@ -14,7 +14,7 @@ from typing import NoReturn
 from drystone.core.errors import GameError, quote
 from drystone.core.game import Outcome
 from drystone.core.signs import UNSEEN
-from drystone.play import clock
+from drystone.play import clock, sketches
 from drystone.play.match import CLOCK, Match
 from drystone.play.records.headers import Headers, ReadError, RecordError, where
 from drystone.play.resigning import flagged_side, resigning_side
@@ -27,6 +27,8 @@ TOKENS_PER_MOVE = 10
 """Tokens that a record may have for each move that it may have; a comment is one token."""
 
 END = "*"
+REMARK = re.compile(r"\[%(clk|csl|cal) ([^\[\]\\]*)\]\s*")
+"""What a comment begins with that is no words: as chess programs write times and marks."""
 
 BLANK = rf"[\s{UNSEEN}]*"
 TOKEN = re.compile(
@@ -237,15 +239,30 @@ class MoveReader:
             raise ReadError(self.opened[-1][0], "the variation that begins here is not closed.")
 
     def _comment(self, offset: int, token: str) -> None:
-        text = re.sub(r"\\(.)", r"\1", token[1:-1], flags=re.DOTALL)
         if self.first_comments is not None:
-            self.first_comments.append(text)
+            self.first_comments.append(token)
             return
-        if self.clock and self.node != ROOT and self.tree[self.node].left is None:
-            left, text = clock.read_left(text)
-            self.tree.time(self.node, left)
-        self.comments.append(text)
         self.commented = offset
+        text = token[1:-1]
+        while (found := REMARK.match(text)) and self._remark(found[1], found[2]):
+            text = text[found.end() :]
+        self.comments.append(re.sub(r"\\(.)", r"\1", text, flags=re.DOTALL))
+
+    def _remark(self, kind: str, text: str) -> bool:
+        """Note what a remark says; return whether it says anything here, and is not words."""
+        node = self.tree[self.node]
+        if kind != "clk":
+            try:
+                spaces = self.match.game.grid.indices
+                self.tree.draw(node.id, sketches.read(text, node.drawn, spaces))
+            except GameError as error:
+                raise ReadError(self.commented, str(error)) from error
+            return True
+        left = clock.read_left(text)
+        if not self.clock or node.id == ROOT or node.left is not None or left is None:
+            return False
+        self.tree.time(node.id, left)
+        return True
 
     def _add_comments(self) -> None:
         if not self.comments:
@@ -302,5 +319,5 @@ class MoveReader:
         self.node = self.tree.add(node.id, node.position.parse(text)).id
         self.order.append(self.node)
         comments, self.first_comments = self.first_comments, None
-        if comments:
-            self.comments, self.commented = comments, offset
+        for comment in comments or ():
+            self._comment(offset, comment)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from drystone.play import clock
+from drystone.play import clock, sketches
 from drystone.play.match import Match
 from drystone.play.records.headers import FIRST_HEADER, VERSIONS, RecordError, as_written
 from drystone.play.records.reading import END, Loaded, read
@@ -113,10 +113,12 @@ def _joined(tree: Tree, before: GameNode, node: GameNode) -> str:
 
 
 def _after(node: GameNode) -> list[str]:
-    """Return what is written behind a move: time and comment, whose flag fell, who resigned."""
+    """Return what is written behind a move: remarks, comment, whose flag fell, who resigned."""
     escaped = node.comment.replace("\\", "\\\\").replace("}", "\\}")
+    if escaped.startswith("[%"):  # these are words, and no remark
+        escaped = f"\\{escaped}"
     left = "" if node.left is None else clock.written(node.left)
-    words = " ".join(filter(None, (left, escaped)))
+    words = " ".join(filter(None, (left, sketches.written(node.drawn), escaped)))
     found = [f"{{{words}}}"] if words else []
     found += map(flag_text, node.flags)
     ends = flag_text if node.flagged else resign_text
