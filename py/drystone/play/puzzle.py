@@ -22,7 +22,7 @@ from typing import Any, Literal, NamedTuple
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Position
 from drystone.core.lazy_assets import AGAIN
-from drystone.core.options import NumberOption, PictureOption
+from drystone.core.options import NumberOption, Option, OptionValue, PictureOption, SteppersOption
 from drystone.games import catalogue, game
 
 FILE = "puzzles.json"
@@ -144,13 +144,21 @@ class Puzzle:
     def rules(self) -> str:
         """Options that the board does not show, in words, such as `` (komi: 2 stones)``."""
         unseen = [
-            f"{option.label.lower()}: {option.words(self.options[option.key])}"
+            _named(option, self.options[option.key])
             for option in catalogue()[self.game].options
             if option.key in self.options
             and not isinstance(option, NumberOption | PictureOption)
             and self.options[option.key] != option.solo
         ]
         return f" ({', '.join(unseen)})" if unseen else ""
+
+
+def _named(option: Option, value: OptionValue) -> str:
+    """Return an option in a task; of numbers for each side that they are those of the start."""
+    if isinstance(option, SteppersOption):
+        caption = option.caption(value)
+        return f"begun with {caption[:1].lower()}{caption[1:]}"
+    return f"{option.label.lower()}: {option.words(value)}"
 
 
 class Search(NamedTuple):

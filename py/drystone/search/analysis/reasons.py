@@ -457,12 +457,13 @@ def heaviest(found: Sequence[Reason], count: int = 2) -> list[Reason]:
     chosen: list[Reason] = []
     known: set[tuple[Any, ...]] = set()
     for reason in found:
-        events = {(fact.event, fact.line[-1]) for fact in reason.facts if fact.event}
-        events |= {(fact.counts, fact.line) for fact in reason.facts if fact.counts and fact.line}
+        said: set[tuple[Any, ...]]
+        said = {(fact.event, fact.line[-1]) for fact in reason.facts if fact.event}
+        said |= {(fact.counts, fact.line) for fact in reason.facts if fact.counts and fact.line}
         adds = not chosen or reason.weight > MINOR * chosen[0].weight
-        if len(chosen) < count and adds and not events & known:
+        if len(chosen) < count and adds and not said & known:
             chosen.append(reason)
-            known |= events
+            known |= said
     return chosen
 
 
