@@ -57,6 +57,18 @@ def test_the_first_move_is_free_and_each_later_one_costs_its_time(clock, left):
     assert back.here.comment == "Slow."
 
 
+def test_a_turn_of_two_moves_has_one_addition():
+    for text, left in (("300+5", [2990, 3020]), ("1/30", [290, 300])):
+        match = drystone.match("ghast", size=4, mode="fakerghast")
+        match.headers[CLOCK] = text
+        match.play_all(["a1>e~", "~b1>e"])
+        for move, found in zip(("a2>e~", "~c1>e"), left, strict=True):
+            after = match.position.play(move)
+            assert Clock.of(match).after(match, after, 10 if found == left[0] else 20) == found
+            match.play(move)
+            match.tree.time(match.here.id, found)
+
+
 def test_a_fallen_flag_loses_or_costs_what_the_game_says():
     for name, penalty in (("anaash", ""), ("anaash", " penalty"), ("ghast", "")):
         match = timed(f"300+5{penalty}", name, (0, 5))

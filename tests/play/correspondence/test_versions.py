@@ -73,9 +73,9 @@ class Side:
             self.state = side.state(secrets=True)
             return result
 
-    def turn(self, move):
-        """Play a move; return the link."""
-        return self.do(lambda side: (side.play(move), side.link())[1])
+    def turn(self, move, left=None):
+        """Play a move, after which there is so much time; return the link."""
+        return self.do(lambda side: (side.play(move, left), side.link())[1])
 
     def receive(self, link):
         return self.do(lambda side: side.receive(link))
@@ -92,22 +92,25 @@ def played_at(number, paced):
         return drystone.game("anaash", size=4, **more)
 
 
-def begun(number, paced=False):
+def begun(number, paced=False, clock=""):
     """Return the host's side at a release, and its first link."""
-    ann = Side(number, lambda: CorrespondenceGame.begin(played_at(number, paced)))
+    ann = Side(number, lambda: CorrespondenceGame.begin(played_at(number, paced), clock=clock))
     return ann, ann.turn("a1xa2")
 
 
+@pytest.mark.parametrize("clock", ["", "300+5"])
 @pytest.mark.parametrize(("ann_has", "bob_has"), list(product((1, 2, 3, 4), repeat=2)))
-def test_a_match_of_the_first_release_goes_on_between_any_two(ann_has, bob_has):
+def test_a_match_of_the_first_release_goes_on_between_any_two(ann_has, bob_has, clock):
     """Both sides are raised (or go back) after the first moves; the names stay."""
-    ann, link = begun(1)
+    ann, link = begun(1, clock=clock)
     bob = Side(1, lambda: CorrespondenceGame.join(link))
     ann.receive(bob.turn("b1xc1"))
     name = ann.do(lambda side: side.id)
     ann.number, bob.number = ann_has, bob_has
-    bob.receive(ann.turn("a2+b2"))
-    ann.receive(bob.turn("c1+d1"))
+    left = 2990 if clock else None
+    bob.receive(ann.turn("a2+b2", left))
+    ann.receive(bob.turn("c1+d1", left))
+    assert ann.do(lambda side: {made.left for made in side.table.moves[2:]}) == {left}
     assert bob.do(lambda side: side.id) == ann.do(lambda side: side.id) == name
     assert len(ann.do(lambda side: side.table.moves)) == 4
     line = ann.do(lambda side: side.transcript.invitation.line)

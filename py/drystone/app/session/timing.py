@@ -38,11 +38,12 @@ def rewind(match: Match, text: str, exchanged: bool) -> None:
 def left_after(session: Session, move: Move) -> int | None:
     """Return what the mover has left after a move from where one stands, in tenths.
 
-    None where no clock runs: without one, or in what is tried after the end.
+    None where no clock runs: without one, in what is tried after the end, and with a limit while a
+    friend elsewhere is not there.
     """
     match = session.match
     clock = Clock.of(match)
-    if clock is None or match.over:
+    if clock is None or match.over or (session.distance is not None and not runs(session)):
         return None
     here = last_standing(session).here is match.here
     spent = session.spent // MILLISECONDS if here else 0
