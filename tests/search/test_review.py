@@ -63,6 +63,13 @@ def test_a_move_that_lets_a_stack_go_is_marked_and_told():
     )
 
 
+def test_a_mistake_has_one_of_three_grades_by_what_it_cost():
+    grades = {0.12: "inaccuracy", 0.14: "inaccuracy", 0.16: "mistake", 0.24: "mistake"}
+    for cost, grade in (*grades.items(), (0.26, "blunder")):
+        one = Mistake(0, None, None, 0.5, 0.5 - cost, (), (), False, False)
+        assert one.grade == grade
+
+
 def looked_at(before, after):
     """Return a closer look at a usual first move, and how many positions were known before it."""
     position = drystone.game("anaash", size=6).start()
