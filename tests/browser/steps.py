@@ -62,13 +62,15 @@ def to_home(page):
     expect(page.locator("#cards")).to_be_visible()
 
 
-def begin(page, title, against="friend", **options):
+def begin(page, title, against="friend", clock="", **options):
     """Begin a match of a game by its card on Home, with options by their label's words."""
     to_home(page)
     page.get_by_role("button", name=f"Play {title}", exact=True).click()
     page.locator(f'#play [name=against][value="{against}"]').check()
     for key, value in options.items():
         page.locator(f'#play [name="play-{key}"][value="{value}"]').check()
+    if clock:
+        page.get_by_label("Clock", exact=True).select_option(clock)
     page.locator("[data-act=start]").click()
     expect(page.locator("#title")).to_have_text(title)
 

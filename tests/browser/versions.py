@@ -54,13 +54,13 @@ PATCHES: dict[int, list[tuple[str, str, str]]] = {
             "web/storage/storage.js",
             "asked.onupgradeneeded = () => {",
             "asked.onupgradeneeded = ({ oldVersion }) => {\n"
-            "      asked.result.createObjectStore('marks');\n"
+            "      asked.result.createObjectStore('ratings');\n"
             "      if (oldVersion) return;",
         ),
         (
             "web/page/autosave.js",
             "    extent,\n    ...(friend",
-            "    extent,\n    marks: [300, 2],\n    ...(friend",
+            "    extent,\n    rated: [300, 2],\n    ...(friend",
         ),
         (
             "py/drystone/games/anaash/game.py",
@@ -71,7 +71,7 @@ PATCHES: dict[int, list[tuple[str, str, str]]] = {
         (
             "py/drystone/play/records/record.py",
             "as_written(match.headers)",
-            'as_written({"Marks": "300", **match.headers})',
+            'as_written({"Rated": "300", **match.headers})',
         ),
     ],
     4: [
@@ -208,7 +208,7 @@ STORED = """async () => {
     const all = await answered(database.transaction('matches').objectStore('matches').getAll());
     const number = database.version;
     database.close();
-    const entries = all.map(({ id, text, query, over, marks }) =>
-        ({ id, text, query, over, marks: marks ?? null }));
+    const entries = all.map(({ id, text, query, over, clock, rated }) =>
+        ({ id, text, query, over, clock: clock ?? null, rated: rated ?? null }));
     return { number, entries };
 }"""

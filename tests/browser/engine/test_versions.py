@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 from operator import itemgetter
 
@@ -10,7 +11,7 @@ import pytest
 import drystone
 from tests.browser.correspondence.links import HASH, link_of
 from tests.browser.live.test_live import HERE, answer, offer
-from tests.browser.steps import go, open_game, play, settled, told
+from tests.browser.steps import begin, go, open_game, play, settled, told
 from tests.browser.stored import listed
 from tests.browser.versions import RAISED, STORED, VERSIONS, Host, host_of_versions, needed
 from tests.browsers.expecting import expect
@@ -19,13 +20,15 @@ MEETING = pytest.mark.deep(
     "Three versions are built for it, a minute each. tests/play/correspondence/test_versions.py and"
     " tests/web/storage try the same without a browser."
 )
-# Who stores a match, who opens it, and whether it is begun with what the new option brings.
+CLOCK = "600+10"
+# Who stores a match, who opens it, whether it has what the new option brings, and its clock.
 STORED_BY_OPENED_BY = [
-    (writer, reader, paced)
-    for writer, reader, paced in product(VERSIONS, VERSIONS, (False, True))
-    if writer >= RAISED or not paced
+    (writer, reader, paced, clock)
+    for writer, reader, paced, clock in product(VERSIONS, VERSIONS, (False, True), ("", CLOCK))
+    if (writer >= RAISED and not clock) or not paced
 ]
 NEWER = "newer version of drystone"
+CLOCKS = ".strip [role=timer]"
 
 
 @pytest.fixture(scope="module")
@@ -84,41 +87,50 @@ def test_what_a_version_has_stored_is_read_or_stays_as_it_is(host, browser):
     context = browser.new_context(base_url=host.url, service_workers="block")
     page = context.new_page()
     made = {}
-    for writer, reader, paced in STORED_BY_OPENED_BY:
+    for writer, reader, paced, clock in STORED_BY_OPENED_BY:
         Host.now = writer
         before = stored(page) if made else {}
         more = {"pace": 2} if paced else {}
         open_game(page, {"game": "anaash", "options": {"size": 4, **more}})
+        if clock:
+            begin(page, "Anaash", clock=clock, size=4)
+            settled(page)
         play(page, next_path(0))
         listed(page, 1)
         (name,) = stored(page).keys() - before.keys()
-        made[writer, reader, paced] = name
-    for writer, reader, paced in sorted(STORED_BY_OPENED_BY, key=itemgetter(1)):
+        made[writer, reader, paced, clock] = name
+    for writer, reader, paced, clock in sorted(STORED_BY_OPENED_BY, key=itemgetter(1)):
         Host.now = reader
-        entry = stored(page)[made[writer, reader, paced]]
+        entry = stored(page)[made[writer, reader, paced, clock]]
         readable = reader >= needed(writer, paced)
         go(page, f"{entry['query']}&saved={entry['id']}")
         check_opens(page, entry, plies=int(readable))
         if readable:
             play(page, next_path(1))
             listed(page, 2)
-    for writer, reader, paced in STORED_BY_OPENED_BY:
+            expect(page.locator(CLOCKS)).to_have_count(2 if clock else 0)
+    for writer, reader, paced, clock in STORED_BY_OPENED_BY:
         Host.now = writer
-        entry = stored(page)[made[writer, reader, paced]]
+        entry = stored(page)[made[writer, reader, paced, clock]]
         played_by = reader if reader >= needed(writer, paced) else writer
         plies = 2 if played_by == reader else 1
         go(page, f"{entry['query']}&saved={entry['id']}")
         check_opens(page, entry, plies=plies if writer >= needed(played_by, paced) else 0)
-        assert bool(entry["marks"]) == (max(writer, played_by) >= RAISED)
+        assert bool(entry["rated"]) == (max(writer, played_by) >= RAISED)
+        assert bool(entry["clock"]) == bool(clock)
     go(page, "?matches")
     assert stored(page).keys() == set(made.values())
     context.close()
 
 
 @MEETING
+@pytest.mark.parametrize("clock", ["", CLOCK])
 @pytest.mark.parametrize(("sent_by", "read_by"), list(product(VERSIONS, VERSIONS)))
-def test_a_match_of_two_versions_goes_on_by_links_and_live(page_at, sent_by, read_by):
+def test_a_match_of_two_versions_goes_on_by_links_and_live(page_at, sent_by, read_by, clock):
     ann = page_at("ann", sent_by, "./?game=anaash&size=4&against=friend")
+    if clock:
+        begin(ann, "Anaash", "elsewhere", clock=clock, size=4)
+        settled(ann)
     play(ann, next_path(0))
     link = link_of(ann)
     bob = page_at("bob", read_by, "./")
@@ -143,3 +155,6 @@ def test_a_match_of_two_versions_goes_on_by_links_and_live(page_at, sent_by, rea
         play(page, next_path(ply))
         for one in (ann, bob):
             listed(one, ply + 1)
+            expect(one.locator(CLOCKS)).to_have_count(2 if clock else 0)
+    for strip in ("near", "far") if clock else ():
+        expect(ann.locator(f"#{strip} .clock")).to_have_text(re.compile("^10:(10|0[5-9])$"))
