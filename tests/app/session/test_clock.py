@@ -87,6 +87,37 @@ def test_a_computer_that_waits_has_a_clock_that_stands():
     assert clock_of(talk("rematch"))[0] == [10_000, 10_000]
 
 
+def test_a_match_that_begins_with_an_edited_position_has_the_clock():
+    talk = begun(moves=())
+    talk("edit")
+    assert "clock" not in talk("view")
+    assert clock_of(talk("leave", play=True)) == ([10_000, 10_000], "")
+
+
+@pytest.mark.parametrize(("clock", "shown"), [("-", [0, 4_200]), ("300+5", [300_000, 300_000])])
+def test_by_links_only_the_time_of_ones_own_turn_is_counted_and_without_a_limit(clock, shown):
+    ann, bob = Page(), Page()
+    ann("invite", game="anaash", options={"size": 4}, clock=clock)
+    link = ann("type", text="a1xa2", spent=9_900)["friend"]["link"]
+    assert clock_of(ann("view"))[1] == ""
+    view = bob("accept", link=link)
+    assert clock_of(view)[1] == ("near" if clock == "-" else "")
+    assert bob("flag", spent=10**9)["said"]["kind"] == "refusal"
+    link = bob("type", text="b1xc1", spent=4_200)["friend"]["link"]
+    for view in (bob("view"), ann("receive", link=link)):
+        times = dict(
+            zip([one["side"] for one in view["strips"]], view["clock"]["left"], strict=True)
+        )
+        assert [times["r"], times["b"]] == shown
+    ann("playLive", match=ann("view")["friend"]["match"])
+    assert clock_of(ann("view"))[1] == "near"
+    view = ann("flag", spent=10**6)
+    assert view["outcome"] == ("" if clock == "-" else "b")
+    if view["outcome"]:
+        view = bob("receive", link=view["friend"]["link"])
+        assert view["result"]["reason"] == "Red’s time is up."
+
+
 def test_a_rematch_exchanges_a_handicap():
     talk = begun("60+0 10+0")
     assert talk("rematch")["headers"]["Clock"] == "10+0 60+0"

@@ -13,7 +13,7 @@ from drystone.app.wire import protocol as wire
 from drystone.core.errors import GameError, IllegalMove, TextError, quote, sentence
 from drystone.games import game
 from drystone.play import editor as editors
-from drystone.play.match import Match
+from drystone.play.match import CLOCK, Match
 from drystone.scene import picture, style
 from drystone.scene.look import Look
 from drystone.scene.node import node_of
@@ -63,8 +63,11 @@ def leave(session: Session, command: wire.Leave) -> Shown:
     editor = editing(session)
     if command.get("play", False):
         position = editor.position()
+        match, before = Match(position), session.match
+        if CLOCK in before.headers and len(before.tree.nodes) == 1:  # it was chosen for this
+            match.headers[CLOCK] = before.headers[CLOCK]
         session.sit(command.get("first"), command.get("second"))
-        session.replace(Match(position))
+        session.replace(match)
     session.edit(None)
     session.pick()
     return Shown(announce=True)
