@@ -47,7 +47,7 @@ export const playDialog = {
   acts: {
     play: (button, page) =>
       open(page, button.closest('[data-card]')?.getAttribute('data-card') ?? ''),
-    playNow: (_, page) => open(page, lastGame()),
+    playNow: (_, page) => open(page, lastGame(), { asks: true }),
     again: (_, page) => openAgain(page),
     playIt: (_, page) => openAgain(page),
     closePlay: () => dialog().close(),
@@ -59,6 +59,7 @@ export const playDialog = {
       open(page, thumb.closest('[data-card]')?.getAttribute('data-card') ?? ''),
   },
   changes: {
+    '#play [name=play-game]': ({ value }, page) => showGame(page, value),
     '#play [name=against]': ({ value }) => {
       state.choice.against = againstOf(value);
       follow();
@@ -85,7 +86,10 @@ async function openAgain(page) {
   const known = page.menu.find(({ name }) => name === shown.game.name);
   const { name, values } = shown.game;
   if (!known) page.begin(name, values);
-  else await open(page, name, shown.challenge ? undefined : choiceOf(shown, known, page));
+  else {
+    const chosen = shown.challenge ? undefined : choiceOf(shown, known, page);
+    await open(page, name, { chosen });
+  }
 }
 
 /** How a match has begun. @param {View} view @param {MenuItem} game @param {Page} page @returns {Choice} */
@@ -109,10 +113,36 @@ function choiceOf({ game: { name, values }, players = [], friend, headers }, gam
 
 /**
  * Open the dialog for a game, or for the simplest one.
+ * @param {Page} page @param {string} name
+ * @param {{chosen?: Choice, asks?: boolean}} how  What to begin with, instead of the last choice; whether the game can be changed.
+ */
+async function open(page, name, { chosen, asks = false } = {}) {
+  if (!page.menu.length) await menuCame(page);
+  showGame(page, name, chosen);
+  if (!state.item) return;
+  const games = byId('play-game');
+  games.hidden = !asks;
+  if (asks) fill(games, 'Game', page.menu.map(gameChoice));
+  const own = games.querySelector(`[value="${CSS.escape(state.item.name)}"]`);
+  if (own instanceof HTMLInputElement) own.checked = true;
+  byId('play-name-field', HTMLInputElement).value = myName();
+  dialog().showModal();
+  dialog().scrollTo(0, 0);
+}
+
+/** A game to be chosen, with the picture that it has at home. @param {MenuItem} item */
+function gameChoice({ name, title }) {
+  const made = radio('game', name, title);
+  const drawn = document.querySelector(`[data-card="${CSS.escape(name)}"] .thumb > svg`);
+  if (drawn) made.append(drawn.cloneNode(true));
+  return made;
+}
+
+/**
+ * Have the dialog ask how a game is to begin, or the simplest one.
  * @param {Page} page @param {string} name @param {Choice} [chosen]  To begin with, instead of the last choice.
  */
-async function open(page, name, chosen) {
-  if (!page.menu.length) await menuCame(page);
+function showGame(page, name, chosen) {
   state.item = page.menu.find((one) => one.name === name) ?? page.menu[0];
   if (!state.item) return;
   state.choice = chosen ?? offered(lastChoice(state.item.name), state.item, levelsOf(page));
@@ -134,9 +164,6 @@ async function open(page, name, chosen) {
   makeClock(state.item).catch(reportMissing);
   follow();
   showScore(page);
-  byId('play-name-field', HTMLInputElement).value = myName();
-  dialog().showModal();
-  dialog().scrollTo(0, 0);
 }
 
 /** Make the fields of the clock: no start needs them. @param {MenuItem} item */

@@ -31,6 +31,32 @@ def test_a_dialog_begins_each_game_as_the_second_player_too(page, name):
     settled(page)
 
 
+def test_play_now_asks_which_game_and_begins_with_the_last_one(page):
+    go(page, "./")
+    dialog = page.locator("#play")
+    games = dialog.get_by_role("group", name="Game", exact=True)
+    page.get_by_role("button", name="Play now").click()
+    expect(games.get_by_role("radio")).to_have_count(len(drystone.games()))
+    expect(games.locator("svg")).to_have_count(len(drystone.games()))
+    expect(games.get_by_role("radio", name="Anaash")).to_be_checked()
+    games.get_by_role("radio", name="Anaash").focus()
+    page.keyboard.press("ArrowRight")
+    chosen = games.locator("input:checked").get_attribute("value")
+    title = type(drystone.game(chosen)).title
+    assert title != "Anaash"
+    expect(dialog.get_by_role("heading", level=2)).to_have_text(f"Play {title}")
+    check_page(page)
+    dialog.locator("[data-act=start]").click()
+    expect(page.locator("#title")).to_have_text(title)
+    settled(page)
+    to_home(page)
+    page.get_by_role("button", name="Play now").click()
+    expect(games.get_by_role("radio", name=title)).to_be_checked()
+    dialog.get_by_role("button", name="Cancel").click()
+    page.get_by_role("button", name="Play Anaash", exact=True).click()
+    expect(games).to_be_hidden()
+
+
 # What of the match to go on with is cut off, or stands out of its card.
 CUT_IN_CARD = """() => {
     const card = document.querySelector('#continue').getBoundingClientRect();
