@@ -8,7 +8,7 @@ from drystone.app.words import name_of
 from drystone.core.errors import counted
 from drystone.core.move import move_words
 from drystone.search.analysis.reasons import Explainer, Reason, heaviest
-from drystone.search.analysis.review import BLUNDER, MISTAKE, Mistake, Review
+from drystone.search.analysis.review import BLUNDER, Mistake, Review
 
 DECIDED = 0.3
 """How far from even the last score must be for a match to have gone one way."""
@@ -67,21 +67,21 @@ def _slope(review: Review, loser: str, expected: list[float]) -> str:
     """Return that a match was lost in small steps, "" where it was not."""
     lost = next((ply for ply, score in enumerate(expected) if score <= LOST), len(expected) - 1)
     top = max(range(lost + 1), key=lambda ply: (expected[ply], ply))
-    steps = [
-        (expected[ply] - expected[ply + 1], ply)
-        for ply in range(top, lost)
-        if review.match.position_at(ply).side == loser and expected[ply] - expected[ply + 1] >= FELT
-    ]
-    if not steps:
+    if lost <= top:
         return ""
-    cost, ply = max(steps)
+    steps = [
+        (cost, ply)
+        for mover, cost, ply in review.costs
+        if mover == loser and top <= ply < lost and cost >= FELT
+    ]
     name = name_of(review.match.game, loser)
     fall = f"from {percent(expected[top])} to {percent(expected[lost])}"
-    where = f"between moves {top + 1} and {lost}, in {counted(len(steps), 'step')}"
-    most = f"the largest, move {ply + 1}, cost {round(100 * cost)} points"
-    if cost >= MISTAKE and ply not in [one.ply for one in review.mistakes]:
-        most = f"at move {ply + 1}, where they fell most, a longer look found nothing better"
-    return f"{name}’s chances fell {fall} {where}; {most}."
+    where = f"{name}’s chances fell {fall} between moves {top + 1} and {lost}"
+    if not steps:
+        return f"{where}, and no move of {name}’s there cost a point by itself."
+    cost, ply = max(steps)
+    most = f"the largest, move {ply + 1}, cost {counted(round(100 * cost), 'point')}"
+    return f"{where}, in {counted(len(steps), 'step')}; {most}."
 
 
 def _praise(review: Review) -> str:

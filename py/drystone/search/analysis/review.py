@@ -87,8 +87,8 @@ class Review:
         self.plies = len(match.line) - 1
         self.judgements: list[Judgement] = []
         self.mistakes: list[Mistake] = []
-        self.costs: list[tuple[str, float]] = []
-        """Who made each judged move, and what it cost at most."""
+        self.costs: list[tuple[str, float, int]] = []
+        """Who made each judged move, what it cost at most, and at which ply."""
         self._looking: CloserLook | None = None
         """A closer look at the last move that was judged, which seems to be a mistake."""
         self._running: Judging | None = self._judging(0)
@@ -153,7 +153,7 @@ class Review:
         position, move = self.match.position_at(ply), self.match.turns[ply].move
         cost = self._cost(ply)
         better = best.move != move
-        self.costs.append((position.side, max(0.0, cost) if better else 0.0))
+        self.costs.append((position.side, max(0.0, cost) if better else 0.0, ply))
         if not better or cost < INACCURACY + DOUBT:
             return
         if before.played is not None:  # what is hidden is not looked at: one search says it all
@@ -176,7 +176,8 @@ class Review:
 
     def _settle(self, found: CloserLook) -> None:
         """Mark the move under suspicion if the better one leads to a better position, indeed."""
-        self.costs[-1] = (self.costs[-1][0], max(0.0, found.cost))
+        side, _, ply = self.costs[-1]
+        self.costs[-1] = (side, max(0.0, found.cost), ply)
         before, after = found.before, found.after
         if found.sign < 0:
             before, after = 1 - before, 1 - after
@@ -221,7 +222,7 @@ class Review:
 
     def given_away(self, side: str) -> float | None:
         """Return what a side's moves cost on average; None before one is judged."""
-        costs = [cost for mover, cost in self.costs if mover == side]
+        costs = [cost for mover, cost, _ in self.costs if mover == side]
         return sum(costs) / len(costs) if costs else None
 
 
