@@ -37,7 +37,7 @@ import { browserStore } from '../offline/browser-store.js';
  */
 
 /** @typedef {{match: number, answer: SavedView, view: View}} Pending */
-/** @typedef {{id?: string, revision?: number}} Change  What another tab gets: which match was saved. */
+/** @typedef {{id?: string, revision?: number, opened?: string, shown?: string, followed?: string}} Change  What another tab gets: which match was saved, is opened, was shown already, or is followed. */
 
 const LAST = 'drystone:last';
 const PARAMETER = 'saved';
@@ -78,6 +78,10 @@ export class Autosave {
     this.drafted = false;
     /** Whether a friend elsewhere plays the match on the board. */
     this.distant = false;
+    /** The match of which this tab shows what other tabs make of it. */
+    this.followed = '';
+    /** What is on the board. @type {View | undefined} */
+    this.view = undefined;
     this.browseOnly = new BrowseOnly();
     /** What is being saved. @type {Promise<unknown>} */
     this.last = Promise.resolve();
@@ -145,6 +149,7 @@ export class Autosave {
       [this.match, this.state] = [CHALLENGE, ''];
     }
     this.distant = Boolean(view.friend);
+    this.view = view;
     if (!view.saving) return;
     const { match, state } = view.saving;
     const same = match === this.match && state === this.state;
@@ -231,6 +236,7 @@ export class Autosave {
     this.places.set(match, { id, revision, tree });
     if (revision) this.remember(id);
     setAddress(game.query, id);
+    this.channel?.postMessage({ opened: id });
   }
 
   /** Another match is on the board: the address follows. @param {View} view @param {number} match @param {string} act */
@@ -366,13 +372,50 @@ export class Autosave {
     this.onChange();
   }
 
-  /** Another tab has saved something. @param {Change | null} change */
+  /** Another tab has saved something, or opened it. @param {Change | null} change */
   heard(change) {
-    const { id, revision } = change ?? {};
+    const { id = '', revision, ...opening } = change ?? {};
+    if (Object.keys(opening).length) return this.heardOfOpening(opening);
     this.onChange();
     if (!this.place || this.place.id !== id || !(Number(revision) > this.place.revision)) return;
-    if (this.distant) void this.catchUp();
+    if (this.follows) void this.catchUp();
     else this.tellOther(id);
+  }
+
+  /** Another tab opens a match, has it on the board already, or shows from now on what is played in this one. @param {Change} what */
+  heardOfOpening({ opened, shown, followed }) {
+    const mine = this.place?.id;
+    if (!mine) return;
+    if (mine === opened) this.channel?.postMessage({ shown: mine });
+    if (mine === shown && !this.follows) this.offerToFollow(mine);
+    if (mine === followed) this.followed = mine;
+  }
+
+  /** Whether what another tab makes of the match on the board is shown here by itself. */
+  get follows() {
+    return this.distant || (!!this.place && this.place.id === this.followed);
+  }
+
+  /** The match that was opened here is on the board of another tab. @param {string} id */
+  offerToFollow(id) {
+    notify('tabs', 'This match is open in another tab, too.', {
+      'Show the same in both': () => {
+        this.followed = id;
+        this.channel?.postMessage({ followed: id });
+        return this.catchUp();
+      },
+      'Begin a copy here': () => this.beginCopy(id),
+    });
+  }
+
+  /** What is played here from now on is a match of its own. @param {string} id */
+  async beginCopy(id) {
+    const { view } = this;
+    if (this.place?.id !== id || !view) return;
+    this.places.delete(this.match);
+    this.ids.delete(this.match);
+    const asked = this.send({ act: 'save', match: this.match, unchanged: true });
+    await this.next(() => this.write(view, this.match, 'save', asked));
   }
 
   /** Store the match on the board once more: only how its clocks stand has changed. @param {View} view */
@@ -383,14 +426,15 @@ export class Autosave {
     }
   }
 
-  /** Have what another tab has made of a match with a friend: two versions of it would be one too many. */
+  /** Have what another tab has made of the match. Of one with a friend two versions would be one too many. */
   async catchUp() {
     const { place } = this;
-    if (!this.distant || !place || document.visibilityState === 'hidden') return;
+    if (!this.follows || !place || document.visibilityState === 'hidden') return;
     const entry = await this.stored(place.id);
     if (!entry || this.place !== place || !(entry.revision > place.revision)) return;
     await this.open(entry);
-    notify('tabs', 'This match has gone on in another tab. Here it is as it stands there.');
+    if (this.distant)
+      notify('tabs', 'This match has gone on in another tab. Here it is as it stands there.');
   }
 
   /**

@@ -73,6 +73,7 @@ SENTENCES = {
         len(facts.look["stored"]) > facts.look["over"]
     ),
     "The match is as you left it": lambda facts: facts.look["stored"],
+    "This match is open in another tab": lambda facts: facts.tabs > 1,
     "This match has gone on in another tab": lambda facts: facts.tabs > 1,
     "This match was played on in another tab": lambda facts: facts.tabs > 1,
     "A newer version of drystone may have written": lambda facts: facts.version < RAISED + 1,

@@ -260,6 +260,31 @@ def test_a_tab_can_follow_the_other(small, other):
     assert len(kept(small, moves=3)) == 1
 
 
+def test_two_tabs_show_the_same_once_one_has_said_so(small, other):
+    """The second says that there is a first; then moves of either are seen in both."""
+    asked = notice(other, "tabs")
+    expect(asked).to_contain_text("open in another tab, too")
+    asked.get_by_role("button", name="Show the same in both").click()
+    expect(asked).to_have_count(0)
+    notice(small, "tabs").get_by_role("button", name="Show it here").click()
+    listed(small, 2)
+    move(small, 2)
+    listed(other, 3)
+    touch(other, "d1", "d2")
+    listed(other, 4)
+    listed(small, 4)
+    assert len(kept(small, moves=4)) == 1
+
+
+def test_a_second_tab_begins_a_copy_where_that_is_wanted(small, other):
+    notice(other, "tabs").get_by_role("button", name="Begin a copy here").click()
+    kept(other, 2)
+    move(other, 2)
+    listed(other, 3)
+    assert [entry["text"].count("x") for entry in kept(small, 2)] in ([2, 3], [3, 2])
+    assert small.url != other.url
+
+
 def test_home_goes_on_with_a_match_as_it_is_kept_now(small):
     """What has been played since it was listed is there, and there are no two of it."""
     move(small, 0)
