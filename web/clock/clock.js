@@ -102,25 +102,27 @@ export class Clocks {
   /**
    * Show the clocks of a view, or none.
    * @param {ClockView | undefined} view
-   * @param {{stored?: unknown, away?: boolean, still?: boolean}} [how]  What was stored of the turn, where
-   *   the match was; whether a friend is elsewhere; whether nothing runs, as it is only a picture.
+   * @param {{stored?: unknown, away?: boolean, still?: boolean, replied?: boolean}} [how]  What was
+   *   stored of the turn, where the match was; whether a friend is elsewhere; whether nothing runs, as it
+   *   is only a picture; whether the computer has moved, which ends no pause.
    */
-  show(view, { stored, away = false, still = false } = {}) {
+  show(view, { stored, away = false, still = false, replied = false } = {}) {
     this.view = view;
     this.still = still;
-    if (view && !still && view.turn !== this.turn.name) this.begin(view, stored, away);
+    if (view && !still && view.turn !== this.turn.name) this.begin(view, stored, away, replied);
     this.faces.forEach((face, at) => (view ? this.strips[at].append(face) : face.remove()));
     if (view && !away && view.runs >= 0) this.strips[1].append(this.button);
     else this.button.remove();
     this.tick();
   }
 
-  /** Another turn begins. @param {ClockView} view @param {unknown} stored @param {boolean} away */
-  begin(view, stored, away) {
+  /** Another turn begins. @param {ClockView} view @param {unknown} stored @param {boolean} away @param {boolean} replied */
+  begin(view, stored, away, replied) {
     const match = (/** @type {string} */ turn) => turn.split('.')[0];
     if (match(view.turn) !== match(this.turn.name)) this.said.clear();
     this.turn.begin(view.turn, spentOf(stored, this.now(), !away || view.up));
-    this.paused = Boolean(/** @type {Partial<StoredTurn>} */ (stored ?? {}).paused);
+    const { paused } = /** @type {Partial<StoredTurn>} */ (stored ?? {});
+    this.paused = Boolean(paused) || (replied && this.paused);
   }
 
   /** @param {boolean} paused */

@@ -15,14 +15,14 @@ let clocks;
 
 /** @type {Panel} */
 export const strips = {
-  show(view, page) {
+  show(view, page, { act }) {
     const [far, near] = view.strips;
     fill(byId('far'), far);
     fill(byId('near'), near);
     const thinking = [byId('far'), byId('near')].find((_, at) => view.strips[at].thinks);
     if (thinking) thinking.append(byId('thinks'));
     byId('thinks').hidden = !thinking;
-    if (view.clock || clocks) void showClocks(view, page);
+    if (view.clock || clocks) void showClocks(view, page, act === 'reply');
     showResult(view);
     showGame(view);
   },
@@ -44,15 +44,15 @@ function fill(home, { side, style, name, detail, score, turn }) {
   write(inside(home, '.score'), score);
 }
 
-/** Show the clocks, whose module comes with the first of them. @param {View} view @param {Page} page */
-async function showClocks(view, page) {
+/** Show the clocks, whose module comes with the first of them. @param {View} view @param {Page} page @param {boolean} replied  Whether the computer has moved. */
+async function showClocks(view, page, replied) {
   const { storedTurn: stored, running } = page;
   clocks ??= makeClocks(page).catch(reportMissing);
   const made = await clocks;
   if (!made) clocks = undefined;
   if (page.shown !== view) return;
   page.clock = view.clock && made ? made : undefined;
-  made?.show(view.clock, { stored, away: Boolean(view.friend), still: !running });
+  made?.show(view.clock, { stored, away: Boolean(view.friend), still: !running, replied });
 }
 
 /** @param {Page} page */

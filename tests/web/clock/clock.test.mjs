@@ -94,8 +94,14 @@ test('a pause, a move and an undo leave the time as it was', () => {
   assert.deepEqual([made.spent, done.saves], [5000, 1]);
   made.show(VIEW, {});
   assert.equal(made.spent, 5000, 'the same turn goes on');
-  made.button.press();
-  assert.deepEqual(later(1000), ['0:59', '0:15']);
+  made.show({ ...VIEW, turn: '1.9.0' }, { replied: true });
+  later(1000);
+  assert.equal(made.spent, 0, 'the computer may move while one is away');
+  made.show({ ...VIEW, turn: '1.8.0' });
+  later(1000);
+  assert.equal(made.spent, 1000, 'a move of one’s own ends a pause');
+  made.show(VIEW);
+  assert.deepEqual(later(6000), ['0:59', '0:15']);
   made.show({ ...VIEW, turn: '1.2.0', left: [59_000, 15_000], runs: 1 });
   assert.deepEqual(later(3000), ['0:59', '0:12']);
   made.show(VIEW);
