@@ -1,5 +1,7 @@
 """Levels from 2 on lose by weaker plans, never within ten plies where they could last longer."""
 
+import re
+
 import pytest
 
 import drystone
@@ -8,10 +10,28 @@ from drystone.play.match import Match
 from drystone.search.budget import Budget
 from drystone.search.players.levels import LEVELS
 from drystone.search.players.players import of_level
+from tests.helpers import SHIPPED
 from tests.sampling import DAY
+
+RATES = {
+    "overlooks wins": lambda level: not level.alert,
+    "wins in one|win in one move": lambda level: level.alert,
+    "Most of its plans are not the best": lambda level: 0.5 < level.blunder_rate < 1,
+    "Two moves of five are not": lambda level: round(5 * level.blunder_rate) == 2,
+    "One move of six is not": lambda level: round(1 / level.blunder_rate) == 6,
+    "Nearly always": lambda level: 0 < level.blunder_rate <= 0.05,
+    "in three seconds": lambda level: (level.seconds, level.nodes) == (3, None),
+}
+"""What each level's line says, and what of a level makes it so."""
 
 OPENINGS, RANDOM, WITHIN = 300, 4, 10
 """How many openings of so many random plies there are, and after how many plies all is well."""
+
+LOST_ONCE = (14, 18, 26, 32, 33, 36)
+"""Openings of Accasta that level 2 lost at once before its blunders were bounded."""
+
+STILL_LOST = {"accasta": 9}
+"""So many are lost still, at most: a closer look of 1,500 positions overlooks one in a hundred."""
 
 
 def ends_soon(name, number, level, nodes=None):
@@ -31,24 +51,29 @@ def ends_soon(name, number, level, nodes=None):
     return match.outcome is not None and match.outcome.winner not in {None, me}
 
 
-# Accasta is missing: a weak plan may lose at once there (figures: lab/notes/reasons.md).
-GAMES = [name for name in drystone.games() if name != "accasta"]
-
-
-def check(name, numbers, level=2):
-    for number in numbers:
-        lost = ends_soon(name, number, level)
-        assert not lost or ends_soon(name, number, 6, 3_000), f"{name}, opening {number}"
+def lost_early(name, numbers, level=2):
+    """Return the openings that a level loses soon, where a strong one lasts longer."""
+    lost = [number for number in numbers if ends_soon(name, number, level)]
+    return [number for number in lost if not ends_soon(name, number, 6, 3_000)]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", SHIPPED)
 def test_no_level_from_2_on_loses_at_once_where_it_could_last_longer(name):
-    check(name, [DAY % OPENINGS])
+    number = LOST_ONCE[DAY % len(LOST_ONCE)] if name == "accasta" else DAY % OPENINGS
+    assert lost_early(name, [number]) == []
 
 
 @pytest.mark.deep("plays 300 openings of each game")
-@pytest.mark.parametrize("level", [2, 3])
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("level", [2, 3, 4])
+@pytest.mark.parametrize("name", SHIPPED)
 def test_the_same_over_all_openings(name, level):
-    check(name, range(OPENINGS), level)
+    lost = lost_early(name, range(OPENINGS), level)
+    assert len(lost) <= STILL_LOST.get(name, 0), lost
+
+
+def test_each_level_has_a_line_that_says_what_it_does():
+    for level in LEVELS.values():
+        said = [so for words, so in RATES.items() if re.search(words, level.sees)]
+        assert said, level.sees
+        assert all(so(level) for so in said), level.sees

@@ -74,6 +74,10 @@ class Evaluator(ABC):
     """How much worse than the best the random moves of weak levels tend to be. It lets the first
     level win four of five games against random moves; ``lab/gauntlet.py`` measures it."""
 
+    largest_blunder: ClassVar[float | None] = None
+    """What a move of levels 2 and 3 costs at most in log-odds, by a closer look, and a part of it
+    what those above do. Games need it that one weak plan at their beginning loses."""
+
     def tree_for(self, game: Game) -> Mapping[str, Any]:
         """Return the settings of the tree search for a game as it was chosen: by default `tree`."""
         return self.tree

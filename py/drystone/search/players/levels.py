@@ -23,6 +23,7 @@ class Level:
     of being the best found. `temperature`, in log-odds, is how far such a move tends to fall short
     of the best; with None it is as the game's evaluator says, so that a level means the same in
     every game. One that is `alert` overlooks no win in one, neither its own nor the other side's.
+    `blunder_part` is how much of a game's largest blunder its moves may cost.
     `sees` says to those who choose it what it sees, and what it does not.
     """
 
@@ -33,6 +34,7 @@ class Level:
     blunder_rate: float
     temperature: float | None = None
     alert: bool = True
+    blunder_part: float = 1.0
     sees: str = ""
 
 
@@ -48,10 +50,10 @@ LEVELS = {
         Level(3, "Casual", 1.0, 250, 0.42, sees=(
             "Sees wins in one and short exchanges. Two moves of five are not its best."
         )),
-        Level(4, "Keen", 1.5, 1_000, 0.18, sees=(
+        Level(4, "Keen", 1.5, 1_000, 0.18, blunder_part=0.25, sees=(
             "Sees a little further. One move of six is not its best."
         )),
-        Level(5, "Strong", 1.5, 4_000, 0.05, sees=(
+        Level(5, "Strong", 1.5, 4_000, 0.05, blunder_part=0.1, sees=(
             "Nearly always plays its best. What comes late, it does not see."
         )),
         Level(6, "Master", 3.0, None, 0.0, sees=(

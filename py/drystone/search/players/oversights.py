@@ -8,19 +8,59 @@ a win, and does not make the other side a present of one.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from itertools import chain
+from collections.abc import Callable, Generator, Iterator, Sequence
+from itertools import chain, islice
 
 from drystone.core.game import Position
-from drystone.search.interface import PrincipalVariation
+from drystone.search.budget import used_up
+from drystone.search.interface import PrincipalVariation, Search
 from drystone.search.proofs.proof import Prover, Unsettled
-from drystone.search.values import WON, from_child, sign_of
+from drystone.search.values import WON, from_child, sign_of, terminal_value
 
 Looking = Generator[None, None, PrincipalVariation]
 """Steps, after each of which there may be a pause; it returns the variation that is played."""
 
 LIMIT = 20_000
 """Positions that are looked at for one move; beyond them it is taken as it is."""
+
+CLOSER = 1_500
+"""Positions of a closer look at what a move leads to."""
+
+TRIES = 5
+"""So many candidates are looked at closer, and as many that a closer look prefers."""
+
+
+def bounded(
+    position: Position,
+    candidates: Iterator[PrincipalVariation],
+    most: float,
+    search_of: Callable[[Position], Search],
+) -> Generator[None, None, Iterator[PrincipalVariation]]:
+    """Look for the first candidate whose move costs at most `most` log-odds, by a closer look.
+
+    After the candidates it may be what the closer look prefers, which may overlook as much; where
+    all cost more it is what costs least.
+    """
+    closer = yield from _closer(search_of(position))
+    top = closer[0].value
+    costs: list[tuple[float, int, PrincipalVariation]] = []
+    for variation in chain(islice(candidates, TRIES), closer):
+        after = position.after(variation.move)
+        value = terminal_value(after)
+        if value is None:
+            value = (yield from _closer(search_of(after)))[0].value
+        costs.append((sign_of(position) * (top - from_child(value)), len(costs), variation))
+        if costs[-1][0] <= most:
+            return chain([variation], candidates)
+    return chain([min(costs)[-1]], candidates)
+
+
+def _closer(search: Search) -> Generator[None, None, Sequence[PrincipalVariation]]:
+    """Take a closer look, and return the best variations that were found."""
+    while not search.done and not used_up(search, CLOSER):
+        search.step()
+        yield
+    return search.variations(TRIES)
 
 
 def seen(position: Position, candidates: Iterator[PrincipalVariation]) -> Looking:

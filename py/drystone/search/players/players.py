@@ -11,6 +11,7 @@ program that speaks the protocol of `drystone engine`.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from random import Random
 from typing import Any, Protocol
 
@@ -32,7 +33,7 @@ from drystone.search.engines.choice import (
 from drystone.search.engines.expansion import Expander
 from drystone.search.interface import Search
 from drystone.search.players.levels import LEVELS, Level, candidates
-from drystone.search.players.oversights import Looking, found, seen
+from drystone.search.players.oversights import Looking, bounded, found, seen
 from drystone.search.seats import best_choice, choosing_colours
 from drystone.search.values import sign_of
 
@@ -121,8 +122,16 @@ class SearchPlayer:
         temperature = evaluator.temperature if evaluator else TEMPERATURE
         drawn = candidates(self.level, search, sign_of(view), rng, temperature)
         # What one cannot see, one may overlook; the search makes guesses of its own about it.
-        alert = self.level.alert and not view.game.hidden
-        return (yield from seen(view, drawn)) if alert else next(drawn)
+        if view.game.hidden or not self.level.alert:
+            return next(drawn)
+        if evaluator and evaluator.largest_blunder is not None and not self.is_best:
+            most = evaluator.largest_blunder * self.level.blunder_part
+            drawn = yield from bounded(view, drawn, most, partial(self._again, rng))
+        return (yield from seen(view, drawn))
+
+    def _again(self, rng: Random, position: Position) -> Search:
+        """Return a search for a closer look at a position."""
+        return self.search(position, frozenset(), rng)
 
 
 def _colour_choice(view: Position, rng: Random, own: Evaluator | None) -> Any:

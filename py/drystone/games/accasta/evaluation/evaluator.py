@@ -45,6 +45,7 @@ class AccastaEvaluator(StackByStack, LinearEvaluator):
 
     engine = "alphabeta"
     temperature = 6.0
+    largest_blunder = 0.5
     names = (*STACK_FEATURES, *POSITION_FEATURES)
     weights: Features = (
         0.639, 0.639, -0.0592, 0.0533, 0.022, 0.0632, -0.0362, 1.3, 0.965,
