@@ -306,7 +306,7 @@ def everything(value, seen=None):
     ]
 
 
-CACHES = {"prover", "_left", "_paths", "puzzle", "demo", "seen_nodes"}
+CACHES = {"prover", "_left", "_paths", "puzzle", "demo", "seen_nodes", "_whys"}
 """What only remembers results, or is a constant of the game's folder."""
 
 
