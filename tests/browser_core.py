@@ -63,6 +63,10 @@ CORE = {
         "table/test_table.py::test_the_sheets_of_a_phone_open_and_close",
         "page/test_quiet.py::test_thinking_gives_way_and_goes_on",
     ],
+    "sketch": [
+        "board/test_drawing.py::test_the_right_button_draws_and_a_click_wipes",
+        "board/test_drawing.py::test_a_finger_draws_with_the_pen_and_touches_again_after_it",
+    ],
     "analysis": [
         "analysis/test_computer.py::test_a_person_plays_against_the_computer_and_takes_back",
         "analysis/test_computer.py::test_thinking_shows_and_stops_at_once_and_goes_on",

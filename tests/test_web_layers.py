@@ -23,6 +23,7 @@ ALLOWED: dict[str, set[str]] = {
     "page": {"wheels", "storage", "input"},
     "clock": {"board"},
     "table": {"page", "clock"},
+    "sketch": {"table"},
     "library": {"page"},
     "challenges": {"table", "library"},
     "analysis": {"challenges"},
@@ -32,7 +33,7 @@ ALLOWED: dict[str, set[str]] = {
     "home": {"challenges"},
     "record": {"challenges"},
     "style": set(),
-    "app": {"analysis", "live", "new-game", "home", "record"},
+    "app": {"analysis", "live", "new-game", "home", "record", "sketch"},
     "docs": {"input", "offline"},
     "embed": {"wheels", "input"},
 }

@@ -28,6 +28,7 @@ JOINED = (
     "wheels/wheel-games.js",
     "live/peer.js",
     "correspondence/qr.js",
+    "sketch/drawing.js",
     "clock/clock.js",
     "clock/fields.js",
     "engine/worker.js",

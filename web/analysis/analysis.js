@@ -1,9 +1,9 @@
 // Analysis: who stands better, the best moves with what would follow, arrows on the board, and a hint.
 // The second engine searches for all of it.
 
+import { boxOf, drawArrow, spaceOf } from '../board/arrows.js';
 import { byId, inside, make, write } from '../board/dom.js';
 import { speak } from '../board/speaker.js';
-import { create } from '../board/render.js';
 import { isView } from '../wire/views.js';
 import { Evaluations } from './evaluations.js';
 import { enterLine } from '../table/line-step.js';
@@ -13,9 +13,8 @@ import { turnPane } from '../table/panes.js';
 import { computerMoves } from '../table/players.js';
 import { clearMessage, showMessage } from '../page/status.js';
 
-/** @import { AnalysisView, HintStep, SceneNode, SearchView } from '../types/protocol.js' */
+/** @import { AnalysisView, HintStep, SearchView } from '../types/protocol.js' */
 /** @import { Page, Panel } from '../page/page.js' */
-/** @typedef {{x: number, y: number}} Point */
 
 /** Milliseconds between two showings of what was found. */
 const PACE = 250;
@@ -326,9 +325,7 @@ function showArrows() {
     home.replaceChildren();
     return;
   }
-  // Its own box: on narrow screens the board is wider than what holds both.
-  const box = home.getBoundingClientRect();
-  home.setAttribute('viewBox', `0 0 ${box.width || 1} ${box.height || 1}`);
+  const box = boxOf(home);
   const all = state.last?.lines.slice(0, ARROWS).map(waysLeft) ?? [];
   home.replaceChildren(
     ...where.flatMap((site) => arrow(board, box, [site], 1)),
@@ -408,60 +405,9 @@ function wordsOf(site) {
  * @returns {Element[]}
  */
 function arrow(board, box, sites, rank) {
-  const points = sites.flatMap((site) => middleOf(board, box, site));
-  if (!points.length) return [];
-  const size = Math.max(7, box.width / 45) * (rank ? 0.7 : 1);
-  const shapes = points.length > 1 ? way(points, size) : around(points[0], size);
   const kind = state.last?.threat ? ' threat' : '';
-  return [create(['g', { class: `arrow rank${rank}${kind}` }, shapes])];
+  return drawArrow(board, box, sites, `arrow rank${rank}${kind}`, rank ? 0.7 : 1);
 }
-
-/**
- * The middle of a space; nothing for a part of a move that is no space, as an arrow stays on the board.
- * @param {Element} board @param {DOMRect} box @param {string} site
- */
-function middleOf(board, box, site) {
-  const found = spaceOf(board, site);
-  if (!found) return [];
-  const { x, y, width, height } = found.getBoundingClientRect();
-  return [{ x: x - box.x + width / 2, y: y - box.y + height / 2 }];
-}
-
-/** @param {Element} board @param {string} site */
-function spaceOf(board, site) {
-  return board.querySelector(`[role="gridcell"] > [data-site="${CSS.escape(site)}"]`);
-}
-
-/** A ring around the only space of a move. @param {Point} at @param {number} size @returns {SceneNode[]} */
-function around({ x, y }, size) {
-  const ring = { cx: `${x}`, cy: `${y}`, r: `${size * 1.5}` };
-  return [
-    ['circle', { ...ring, class: 'arrow-casing', 'stroke-width': '9' }, []],
-    ['circle', { ...ring, class: 'arrow-end', 'stroke-width': '5' }, []],
-  ];
-}
-
-/** A line with a head at its end, which is the middle of a space. @param {Point[]} points @param {number} size @returns {SceneNode[]} */
-function way(points, size) {
-  const [from, tip] = points.slice(-2);
-  const long = Math.hypot(tip.x - from.x, tip.y - from.y) || 1;
-  const [alongX, alongY] = [(tip.x - from.x) / long, (tip.y - from.y) / long];
-  /** @param {number} back @param {number} beside @returns {Point} */
-  const near = (back, beside) => ({
-    x: tip.x - alongX * back - alongY * beside,
-    y: tip.y - alongY * back + alongX * beside,
-  });
-  const line = written([...points.slice(0, -1), near(size * 1.6, 0)]);
-  const head = written([tip, near(size * 2, size * 1.2), near(size * 2, -size * 1.2)]);
-  return [
-    ['polyline', { points: line, class: 'arrow-casing', 'stroke-width': `${size * 0.7 + 4}` }, []],
-    ['polygon', { points: head, class: 'arrow-head' }, []],
-    ['polyline', { points: line, class: 'arrow-way', 'stroke-width': `${size * 0.7}` }, []],
-  ];
-}
-
-/** @param {Point[]} points */
-const written = (points) => points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ');
 
 /** Give the next step of the hint: where to look, the move and why, what may follow. @param {Page} page */
 async function hint(page) {

@@ -14,6 +14,7 @@ import { games } from '../table/games.js';
 import { home } from '../home/home.js';
 import { live } from '../live/live.js';
 import { loading } from '../page/loading.js';
+import { marks } from '../sketch/marks.js';
 import { matchTools } from '../table/match-tools.js';
 import { moveList } from '../table/move-list.js';
 import { navigation } from './navigation-panel.js';
@@ -48,6 +49,7 @@ export const PANELS = [
   games,
   position,
   moveList,
+  marks,
   sharing,
   curtain,
   players,

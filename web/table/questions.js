@@ -33,6 +33,10 @@ const MARKS = [
   ['Brown corners', 'where the last move came from'],
   ['A cross', 'where the last move took something'],
   ['An arrow', 'what a hint or the analysis suggests; dashed, what the other side threatens'],
+  [
+    'A light arrow or circle',
+    'what you drew: drag with the right button, or press “Draw on the board” under More; Shift, Alt and both draw in other colours; the same again takes it away, and a click on what cannot be touched wipes all',
+  ],
 ];
 
 /** The other keys, as they stand in the help. */
@@ -49,6 +53,10 @@ const KEYS = [
   ['M', 'type a move'],
   ['J', 'to the next space that may be touched'],
   ['G', 'to a space by its name: G, then D, then 2'],
+  [
+    'I',
+    'draw: I again for a circle, I on another space for an arrow; with Shift, Alt or both in another colour',
+  ],
   ['U, H', 'undo; a hint'],
   ['P', 'the next puzzle'],
   ['?', 'this help'],

@@ -68,7 +68,8 @@ def on(position, sites, origin=""):
     begins = position.game.name not in PLACED
     yield Marked("start", position, plain, start, held if begins else (), RING)
     yield Marked("target", position, begun, target, free, DOT)
-    yield Marked("hint", position, plain, plain, sites, LINE)
+    for kind in ("hint", "sketched", "sketched R", "sketched B", "sketched Y"):
+        yield Marked(kind, position, plain, plain, sites, LINE)
 
 
 def touched(position, *sites):
@@ -144,7 +145,8 @@ def arrows(one):
         for x, y in map(layout.at, one.sites)
         for name, width in (("arrow-casing", 16), ("arrow-way", 10))
     )
-    return "".join(lines) if one.name == "hint" else ""
+    arrows = one.name == "hint" or one.name.startswith("sketched")
+    return f'<g class="{one.name}">{"".join(lines)}</g>' if arrows else ""
 
 
 contrast = cache(ratio)
