@@ -134,7 +134,7 @@ async function open(page, name, { chosen, asks = false } = {}) {
 function gameChoice({ name, title }) {
   const made = radio('game', name, title);
   const drawn = document.querySelector(`[data-card="${CSS.escape(name)}"] .thumb > svg`);
-  if (drawn) made.append(drawn.cloneNode(true));
+  if (drawn) made.append(make('span', { 'aria-hidden': 'true' }, drawn.cloneNode(true)));
   return made;
 }
 

@@ -38,8 +38,8 @@ def test_play_now_asks_which_game_and_begins_with_the_last_one(page):
     page.get_by_role("button", name="Play now").click()
     expect(games.get_by_role("radio")).to_have_count(len(drystone.games()))
     expect(games.locator("svg")).to_have_count(len(drystone.games()))
-    expect(games.get_by_role("radio", name="Anaash")).to_be_checked()
-    games.get_by_role("radio", name="Anaash").focus()
+    expect(games.get_by_role("radio", name="Anaash", exact=True)).to_be_checked()
+    games.get_by_role("radio", name="Anaash", exact=True).focus()
     page.keyboard.press("ArrowRight")
     chosen = games.locator("input:checked").get_attribute("value")
     title = type(drystone.game(chosen)).title
