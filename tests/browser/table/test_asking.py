@@ -122,7 +122,7 @@ def test_the_help_lists_all_keys_and_asks_too(small):
     small.keyboard.press("?")
     help_ = small.get_by_role("dialog", name="Help", exact=True)
     expect(help_).to_be_visible()
-    expect(help_.locator("kbd")).to_have_count(9 + 12)
+    expect(help_.locator("kbd")).to_have_count(9 + 13)
     expect(help_.locator("form")).to_be_focused()  # its name is said: a dialog's own is not, always
     help_.get_by_text("What stands on the board", exact=True).click()
     expect(help_.locator("#board-list li")).to_have_text(
@@ -154,7 +154,7 @@ def test_the_help_begins_with_the_game_and_folds_keys_where_there_are_none(small
         expect(help_.get_by_role("link", name="All rules")).to_have_attribute(
             "href", re.compile("rules/anaash")
         )
-        expect(help_.locator("#marks-list dt")).to_have_count(6)
+        expect(help_.locator("#marks-list dt")).to_have_count(7)
         expect(help_.locator("#questions")).to_be_visible(visible=page is small)
         assert help_.locator("h3").first.text_content() == "Questions and keys"
     help_.get_by_role("button", name="Learn it in a minute").tap()
