@@ -232,7 +232,7 @@ function item(entry, page) {
       make('p', {}, words),
       make('p', { className: 'small' }, whenOf(entry)),
     ),
-    make('div', { className: 'marks' }, favouriteButton(entry, what), box),
+    make('div', { className: 'marks' }, favouriteButton(entry, what), make('label', {}, box)),
     make('div', { className: 'tools' }, ...tools),
   );
 }
