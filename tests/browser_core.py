@@ -53,16 +53,20 @@ CORE = {
     ],
     "table": [
         "board/test_play.py::test_undo_redo_flip_and_walking_the_moves",
-        "table/test_asking.py::test_a_letter_asks_and_the_answer_is_shown_and_said",
         "board/test_heard.py::test_each_happening_of_every_game_is_heard_once_and_in_order",
         "board/test_keyboard.py::test_tab_comes_to_everything_and_back",
+        "table/test_table.py::test_all_that_one_needs_is_in_sight_from_start_to_end",
+        "table/test_table.py::test_the_sheets_of_a_phone_open_and_close",
+    ],
+    "moves": [
         "table/test_records.py::test_an_earlier_place_gives_a_variation_below_the_main_line",
         "table/test_records.py::test_comments_and_marks",
-        "table/test_table.py::test_all_that_one_needs_is_in_sight_from_start_to_end",
+    ],
+    "players": [
         "table/test_table.py::test_a_rematch_begins_with_colours_swapped",
-        "table/test_table.py::test_the_sheets_of_a_phone_open_and_close",
         "page/test_quiet.py::test_thinking_gives_way_and_goes_on",
     ],
+    "help": ["help/test_asking.py::test_a_letter_asks_and_the_answer_is_shown_and_said"],
     "sketch": [
         "board/test_drawing.py::test_the_right_button_draws_and_a_click_wipes",
         "board/test_drawing.py::test_a_finger_draws_with_the_pen_and_touches_again_after_it",

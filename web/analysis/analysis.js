@@ -10,7 +10,7 @@ import { enterLine } from '../table/line-step.js';
 import { stepOf } from './next-step.js';
 import { watchMatch } from '../table/match-changed.js';
 import { turnPane } from '../table/panes.js';
-import { computerMoves } from '../table/players.js';
+import { computerMoves } from '../players/players.js';
 import { clearMessage, showMessage } from '../page/status.js';
 
 /** @import { AnalysisView, HintStep, SearchView } from '../types/protocol.js' */

@@ -2,7 +2,7 @@
 // board. Python tells only what has changed in the list since the stamp that the page has.
 
 import { byId, fill, inside, make } from '../board/dom.js';
-import { stepTo } from './match-tools.js';
+import { stepTo } from '../table/match-tools.js';
 import { around, listed, shownOf } from './list-window.js';
 import { here as place } from '../page/navigation.js';
 

@@ -2,7 +2,7 @@
 
 import { byId, copyText, fill, inside, write } from '../board/dom.js';
 import { MARKED, showMessage } from '../page/status.js';
-import { closeSheet, showPane } from './panes.js';
+import { closeSheet, showPane } from '../table/panes.js';
 
 /** @import { Page, Panel } from '../page/page.js' */
 

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { around, listed, shownOf } from '../../../web/table/list-window.js';
+import { around, listed, shownOf } from '../../../web/moves/list-window.js';
 
 const NONE = { from: 0, to: 0 };
 

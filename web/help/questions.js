@@ -5,7 +5,7 @@ import { byId, make, write } from '../board/dom.js';
 import { speak } from '../board/speaker.js';
 import { sites } from '../input/input.js';
 import { digitOf, ignoreComposing, keyOf } from '../input/keys.js';
-import { focusMove } from './position.js';
+import { focusMove } from '../moves/position.js';
 import { preferences } from '../storage/preferences.js';
 
 /** @import { View } from '../types/answers.js' */
