@@ -29,7 +29,8 @@ from drystone.play.puzzle import (
 )
 from lab.long_runs import folder_of
 from lab.puzzles.hidden_mining import mine_veiled
-from lab.puzzles.mining import Mined, leveled, mine, themed
+from lab.puzzles.mining import Mined, leveled, mine
+from lab.puzzles.motifs import motifs_of
 from lab.puzzles.patterns import Pattern, alike, pattern
 
 BATCH = 8
@@ -48,8 +49,9 @@ def main() -> int:
         if known.anew
         else collection_of(catalogue()[known.name])
     )
-    if known.levels:
-        _write(place, collection_data(leveled_anew(begun)))
+    if known.levels or known.themes:
+        known_again = leveled_anew(begun) if known.levels else themed_anew(begun)
+        _write(place, collection_data(known_again))
         return 0
     end = time.monotonic() + 60 * known.minutes
     with executor_of(known.workers, known.dask) as executor:
@@ -67,6 +69,7 @@ def _parser() -> argparse.ArgumentParser:
     made.add_argument("name", choices=catalogue())
     made.add_argument("--anew", action="store_true", help="forget what was found, and begin")
     made.add_argument("--levels", action="store_true", help="only ask again which level finds each")
+    made.add_argument("--themes", action="store_true", help="only name again what each is about")
     made.add_argument("--veiled", action="store_true", help="where something is hidden")
     made.add_argument("--seed", type=int, default=1, help="of a search that begins (default: 1)")
     made.add_argument("--count", type=int, default=200, help="to stop at (default: 200)")
@@ -134,7 +137,7 @@ def graded(puzzles: Iterable[Puzzle]) -> tuple[Puzzle, ...]:
     """Return puzzles sorted by their rank, with themes: the first third is easy, the last hard."""
     ranked = sorted(puzzles, key=lambda one: (one.rank, one.position))
     return tuple(
-        replace(_with_themes(one), grade=1 + 3 * place // len(ranked))
+        replace(one, themes=motifs_of(one), grade=1 + 3 * place // len(ranked))
         for place, one in enumerate(ranked)
     )
 
@@ -144,8 +147,9 @@ def leveled_anew(found: Collection) -> Collection:
     return Collection(found.search, graded(map(leveled, found.puzzles)))
 
 
-def _with_themes(puzzle: Puzzle) -> Puzzle:
-    return puzzle if puzzle.themes else themed(puzzle)
+def themed_anew(found: Collection) -> Collection:
+    """Return a collection with the motifs that are known now."""
+    return Collection(found.search, graded(found.puzzles))
 
 
 def _write(place: Path, text: str) -> None:

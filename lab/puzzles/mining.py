@@ -349,16 +349,6 @@ def _defence(position: Position, count: int, prover: Prover) -> Any:
     return max(position.moves(), key=strength)
 
 
-def themed(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle with its themes, as the module ``themes`` in the game's folder says."""
-    start = puzzle.start
-    try:
-        themes = start.game.part("themes").themes
-    except ModuleNotFoundError:
-        return puzzle
-    return replace(puzzle, themes=tuple(themes(start, start.parse(puzzle.line[0]))))
-
-
 def leveled(puzzle: Puzzle) -> Puzzle:
     """Return a puzzle with the lowest level whose search finds its first move."""
     return replace(puzzle, level=lowest_level(puzzle))

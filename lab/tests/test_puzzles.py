@@ -32,9 +32,9 @@ from lab.puzzles.mining import (
     mine,
     played_out,
     puzzle_in,
-    themed,
     wins_in,
 )
+from lab.puzzles.motifs import motifs_of
 from lab.puzzles.patterns import alike, pattern, ways
 from lab.puzzles.settings import puzzle_search_of
 from tests.helpers import variants
@@ -112,7 +112,32 @@ def test_a_veiled_game_gives_the_puzzle_that_the_file_has_of_it():
     kept = next(one for one in collection("ghast") if is_veiled(one.start))
     number = int(kept.origin.split()[1].removeprefix("v"))
     (found,) = mine_veiled("ghast", 1, number).puzzles
-    assert replace(themed(found), grade=kept.grade) == kept
+    assert replace(found, themes=motifs_of(found), grade=kept.grade) == kept
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_file_names_the_motifs_of_each_puzzle(name):
+    assert all(puzzle.themes == motifs_of(puzzle) for puzzle in collection(name)[::8])
+
+
+MOTIFS = [
+    ("8/6,b2,b1/r2,1,b5,1,r3,r1,1,b1/8/8/r1,b3,6/8/4,b1,r8,2 b", 8, ("gain", 2, 2),
+     "c6-d6 f1xe1 d6xe6 e1-e2", {"a quiet first move", "a sacrifice", "take a stack"}),
+    ("6/b1,5/1,r1,b4,3/4,r3,1/4,b3,1/6 b", 6, ("win", 2, 0),
+     "e2xe3 c4xb4", {"blow after blow", "the other side sits out", "take a single checker"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("position", "size", "goal", "line", "wanted"), MOTIFS)
+def test_motifs_are_what_the_solution_shows(position, size, goal, line, wanted):
+    kind, count, amount = goal
+    entry = {kind: amount or count, "in": count, "line": line, "grade": 1, "position": position}
+    puzzle = puzzle_of("anaash", {**entry, "options": {"size": size}, "side": position[-1]})
+    named = {"a quiet first move", "a sacrifice", "blow after blow", "the other side sits out"}
+    found = set(motifs_of(puzzle))
+    assert wanted <= found
+    assert found & named == wanted & named
+    assert "two moves" in found
 
 
 def test_two_ways_are_none():
@@ -145,7 +170,7 @@ def test_a_game_gives_the_puzzles_that_the_file_has_of_it():
     for one in mined.puzzles:
         if one.origin in kept:  # the others are like an earlier one
             there = kept[one.origin]
-            assert replace(themed(one), grade=there.grade) == there
+            assert replace(one, themes=motifs_of(one), grade=there.grade) == there
     assert sum(one.origin in kept for one in mined.puzzles) == found[str(number)]
 
 

@@ -202,17 +202,6 @@ def test_a_file_is_small_and_reads_back_the_same(name):
     assert kept.search.games > 0
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_puzzles_have_themes_in_the_games_own_words(name):
-    for puzzle in collection(name)[::8]:
-        assert puzzle.themes
-        first = puzzle.start.parse(puzzle.line[0])
-        found = puzzle.start.game.part("themes").themes(puzzle.start, first)
-        assert tuple(found) == puzzle.themes
-    told = Counter(words for puzzle in collection(name) for words in puzzle.themes)
-    assert len(told) > 3
-
-
 SMALL = {
     "accasta": {},
     "anaash": {"size": 4},

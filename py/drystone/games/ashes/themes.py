@@ -1,4 +1,4 @@
-"""What puzzles of Ashes are about, in words; only the search for puzzles reads this."""
+"""What a puzzle's first move is in Ashes besides what it does; only lab/puzzles reads this."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from drystone.games.ashes.rules import AshesPosition
 
 
 def themes(position: AshesPosition, move: AshesMove) -> tuple[str, ...]:
-    """Return what a puzzle's first move does.
+    """Return whether a stack enters, is parted, joins another or removes its equal.
 
     >>> import drystone
     >>> game = drystone.game("ashes", size=3)
@@ -21,11 +21,8 @@ def themes(position: AshesPosition, move: AshesMove) -> tuple[str, ...]:
     if own and move.part:
         found.append("a part leaves its stack")
     if position.stacks[1 - position.turn] >> move.target & 1:
-        found.append("a stack is removed")
         if own and there == position.sizes[move.origin]:
             found.append("an equal is removed")
     elif there:
         found.append("two stacks join")
-    elif own and not move.part:
-        found.append("a quiet move")
     return tuple(found)
