@@ -30,8 +30,13 @@ CORE = {
         "board/test_play.py::test_the_first_touch_of_a_start_is_answered_without_python",
         "board/test_play.py::test_what_else_is_done_before_python_is_ready_is_answered_in_its_order",
         "page/test_foreseen.py::test_a_press_is_seen_in_the_next_frame_before_any_answer",
+    ],
+    "messages": [
         "offline/test_deployments.py::test_what_does_not_come_at_all_is_told_with_what_helps",
         "offline/test_deployments.py::test_a_later_module_that_is_gone_is_told_where_it_was_wanted",
+    ],
+    "settings": [
+        "style/test_palettes.py::test_a_palette_is_kept_and_put_on_before_anything_is_painted"
     ],
     "board": [
         "board/test_play.py::test_a_whole_game_by_clicking",
@@ -158,7 +163,6 @@ CORE = {
         "docs/test_guides.py::test_try_it_opens_the_board_of_the_guide",
     ],
     "style": [
-        "style/test_palettes.py::test_a_palette_is_kept_and_put_on_before_anything_is_painted",
         "style/test_palettes.py::test_pieces_board_and_marks_differ_for_all_eyes",
         "style/test_marks.py::test_each_mark_is_seen_on_stone_and_on_both_sides_pieces",
         "style/test_reflow.py::test_a_game_fits_with_every_panel_open",

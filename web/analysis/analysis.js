@@ -11,7 +11,7 @@ import { stepOf } from './next-step.js';
 import { watchMatch } from '../table/match-changed.js';
 import { turnPane } from '../table/panes.js';
 import { computerMoves } from '../players/players.js';
-import { clearMessage, showMessage } from '../page/status.js';
+import { clearMessage, showMessage } from '../messages/status.js';
 
 /** @import { AnalysisView, HintStep, SearchView } from '../types/protocol.js' */
 /** @import { Page, Panel } from '../page/page.js' */

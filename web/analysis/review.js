@@ -7,7 +7,7 @@ import { markSpaces, refusedSearch, resumeAnalysis, STARTING } from './analysis.
 import { drawGraph, nameShares, showPlace } from './graph.js';
 import { showPane } from '../table/panes.js';
 import { costOf, exerciseOf, tryMistake } from '../challenges/practice.js';
-import { showMessage } from '../page/status.js';
+import { showMessage } from '../messages/status.js';
 import { peopleAt, whose } from '../challenges/seats.js';
 import { load, storeReview } from '../storage/storage.js';
 import { reviewOf } from '../storage/stored.js';

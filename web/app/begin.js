@@ -3,8 +3,8 @@
 
 import { startEngine } from '../engine/engine.js';
 import { missingAt } from '../offline/site-files.js';
-import { showFailure, showProgress } from '../page/loading.js';
-import { reportMissing } from '../page/missing.js';
+import { showFailure, showProgress } from '../messages/loading.js';
+import { reportMissing } from '../messages/missing.js';
 
 /** Resolves when all elements of the page are there. @type {Promise<void>} */
 export const parsed = new Promise((resolve) => {

@@ -10,7 +10,7 @@ import { listenToPanels } from '../board/panel.js';
 import { failureOf } from '../offline/failures.js';
 import { whenIdle } from '../engine/idle.js';
 import { cacheSite } from '../offline/offline.js';
-import { showFailure } from '../page/loading.js';
+import { showFailure } from '../messages/loading.js';
 import { Page } from '../page/page.js';
 import { PANELS } from './panels.js';
 import { askForStart, showFirstView } from '../page/first-view.js';

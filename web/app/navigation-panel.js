@@ -3,7 +3,7 @@
 import { OPENS_TABLE } from '../wire/command-kinds.js';
 import { editAddress } from '../new-game/edit.js';
 import { isBeforeLine } from '../table/line-step.js';
-import { bringToTable } from '../page/notices.js';
+import { bringToTable } from '../messages/notices.js';
 import { arrive, enterTable, focusEntered, go, here, showPart } from '../page/navigation.js';
 import { friendLink, hasOffer } from '../page/route.js';
 import { goBack } from '../challenges/practice.js';

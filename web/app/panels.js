@@ -1,7 +1,7 @@
 // All panels of the page, in the order in which they are shown. See board/panel.js.
 
 import { analysis } from '../analysis/analysis.js';
-import { appearance } from './appearance.js';
+import { appearance } from '../settings/appearance.js';
 import { challenge } from '../challenges/challenge.js';
 import { codes } from '../correspondence/codes.js';
 import { curtain } from '../players/curtain.js';
@@ -13,7 +13,7 @@ import { friend } from '../correspondence/friend.js';
 import { games } from '../table/games.js';
 import { home } from '../home/home.js';
 import { live } from '../live/live.js';
-import { loading } from '../page/loading.js';
+import { loading } from '../messages/loading.js';
 import { marks } from '../sketch/marks.js';
 import { matchTools } from '../table/match-tools.js';
 import { moveList } from '../moves/move-list.js';

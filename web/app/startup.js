@@ -10,7 +10,7 @@ import { openMistake } from '../challenges/practice.js';
 import { touchBefore } from '../page/first-touch.js';
 import { firstMenu } from '../page/first-view.js';
 import { resume } from '../page/resume.js';
-import { showMessage, shownMessage } from '../page/status.js';
+import { showMessage, shownMessage } from '../messages/status.js';
 import { openLink } from '../correspondence/sharing.js';
 import { offerWheel } from '../home/wheels.js';
 import { FRIEND, friendLink, hasLink, hasOffer, levelsOf, parseRoute } from '../page/route.js';

@@ -1,7 +1,7 @@
 // Newer versions of the site, and whether this one works without a network.
 
 import { byId, make } from '../board/dom.js';
-import { notify } from '../page/notices.js';
+import { notify } from '../messages/notices.js';
 import { saveRecord } from '../correspondence/sharing.js';
 
 /** @import { Page } from '../page/page.js' */

@@ -7,7 +7,7 @@ import { ANSWER_DELAY } from '../board/answer-delay.js';
 import { byId, make } from '../board/dom.js';
 import { isView } from '../wire/views.js';
 import { enterLine } from '../table/line-step.js';
-import { notify } from '../page/notices.js';
+import { notify } from '../messages/notices.js';
 import { shownPane, turnPane } from '../table/panes.js';
 import { enterTable, here, markPlace } from '../page/navigation.js';
 import { changeTries, noteSolved, solvedKeys, whyNot } from '../storage/storage.js';

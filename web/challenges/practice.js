@@ -10,7 +10,7 @@ import { quoted } from '../engine/quoted.js';
 import { leaveLine } from '../table/line-step.js';
 import { showPane, turnPane } from '../table/panes.js';
 import { enterTable, here } from '../page/navigation.js';
-import { showMessage } from '../page/status.js';
+import { showMessage } from '../messages/status.js';
 import {
   afterTry,
   dueNow,

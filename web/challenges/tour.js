@@ -5,7 +5,7 @@
 import { byId, inside, write } from '../board/dom.js';
 import { beginChallenge, unwantNext } from './challenge.js';
 import { leaveLine } from '../table/line-step.js';
-import { notify, removeNotice } from '../page/notices.js';
+import { notify, removeNotice } from '../messages/notices.js';
 import { hasScore } from '../library/scores.js';
 import { browserStore } from '../offline/browser-store.js';
 

@@ -2,7 +2,7 @@
 
 import { byId, make, write } from '../board/dom.js';
 import { moduleAt } from '../offline/site-files.js';
-import { reportMissing } from '../page/missing.js';
+import { reportMissing } from '../messages/missing.js';
 
 /** @import { Panel } from '../page/page.js' */
 

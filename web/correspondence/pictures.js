@@ -1,7 +1,7 @@
 // The board as a picture of its own, which the browser downloads.
 
 import { inside, make } from '../board/dom.js';
-import { showMessage } from '../page/status.js';
+import { showMessage } from '../messages/status.js';
 import { download } from '../storage/files.js';
 
 /** @import { AnswerTo, View } from '../types/answers.js' */

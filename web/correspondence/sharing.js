@@ -11,7 +11,7 @@ import { plainLinks } from '../page/link-text.js';
 import { closeSheet, showPane } from '../table/panes.js';
 import { onLink } from '../page/navigation.js';
 import { hasLink } from '../page/route.js';
-import { MARKED, showMessage } from '../page/status.js';
+import { MARKED, showMessage } from '../messages/status.js';
 
 /** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */
 /** @import { Command } from '../types/protocol.js' */

@@ -4,8 +4,8 @@
 
 import { byId, make } from '../board/dom.js';
 import { wheelAddress, wheelName } from '../wheels/wheel-address.js';
-import { notify } from '../page/notices.js';
-import { showMessage } from '../page/status.js';
+import { notify } from '../messages/notices.js';
+import { showMessage } from '../messages/status.js';
 import { browserStore } from '../offline/browser-store.js';
 import { messageOf, quoted } from '../engine/quoted.js';
 

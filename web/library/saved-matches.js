@@ -10,9 +10,9 @@ import { goOn } from '../page/resume.js';
 import { chosen, filterOf, offerChoices, showChosen, showCount } from './match-choice.js';
 import { fits, isFilter, sorted } from './match-filter.js';
 import { nameOfMatch, picture, playersOf, stateOf, whenOf } from './match-words.js';
-import { notify } from '../page/notices.js';
+import { notify } from '../messages/notices.js';
 import { here } from '../page/navigation.js';
-import { showMessage } from '../page/status.js';
+import { showMessage } from '../messages/status.js';
 import { MOST_PRACTISED } from '../storage/schedule.js';
 import {
   add,

@@ -16,10 +16,10 @@ import {
 import { handOver, offerWhereKnown } from '../correspondence/hand-over.js';
 import { plainLinks } from '../page/link-text.js';
 import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
-import { reportMissing } from '../page/missing.js';
-import { notify, removeNotice } from '../page/notices.js';
+import { reportMissing } from '../messages/missing.js';
+import { notify, removeNotice } from '../messages/notices.js';
 import { onLink } from '../page/navigation.js';
-import { MARKED, showMessage } from '../page/status.js';
+import { MARKED, showMessage } from '../messages/status.js';
 import { plainName } from '../engine/match-names.js';
 import { friendMatchOfAny } from '../storage/storage.js';
 import { channelTo } from '../storage/tabs.js';

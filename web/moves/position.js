@@ -1,7 +1,7 @@
 // Moves and positions as text: a move to type, the position to copy or to set up.
 
 import { byId, copyText, fill, inside, write } from '../board/dom.js';
-import { MARKED, showMessage } from '../page/status.js';
+import { MARKED, showMessage } from '../messages/status.js';
 import { closeSheet, showPane } from '../table/panes.js';
 
 /** @import { Page, Panel } from '../page/page.js' */

@@ -9,7 +9,7 @@ import { showPane } from '../table/panes.js';
 import { CODE_COPIED, elementOf } from '../correspondence/embed-code.js';
 import { savePicture } from '../correspondence/pictures.js';
 import { addressOfMatch } from '../correspondence/sharing.js';
-import { MARKED, showMessage } from '../page/status.js';
+import { MARKED, showMessage } from '../messages/status.js';
 import { tabStore } from '../offline/browser-store.js';
 
 /** @import { View } from '../types/answers.js' */

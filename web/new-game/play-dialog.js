@@ -7,7 +7,7 @@ import { tell } from '../board/speaker.js';
 import { againstOf, isFree, lastChoice, lastGame, offered, remember } from './choices.js';
 import { picture } from '../library/match-words.js';
 import { moduleAt } from '../offline/site-files.js';
-import { reportMissing } from '../page/missing.js';
+import { reportMissing } from '../messages/missing.js';
 import { fieldsOf, choice as radio, wordsOf } from './option-fields.js';
 import { myName, setMyName } from '../correspondence/friend.js';
 import { enterTable, here } from '../page/navigation.js';

@@ -4,7 +4,7 @@
 import { SAVED_UNPLAYED } from '../wire/command-kinds.js';
 import { painted } from '../board/painted.js';
 import { draftOf, forgetLeft, leftEntry, needsDraft, storeDraft, storeLeft } from './draft.js';
-import { notify, removeNotice } from './notices.js';
+import { notify, removeNotice } from '../messages/notices.js';
 import { noteFriends } from '../storage/friends-note.js';
 import { BrowseOnly } from './browse-only.js';
 import {

@@ -3,7 +3,7 @@
 
 import { inside } from '../board/dom.js';
 import { quoted } from '../engine/quoted.js';
-import { showMessage } from './status.js';
+import { showMessage } from '../messages/status.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Page } from './page.js' */

@@ -15,10 +15,10 @@ import { EngineError, failureOf } from '../offline/failures.js';
 import { Autosave } from './autosave.js';
 import { EngineSwitch } from './engine-switch.js';
 import { noteTouch, predictedView } from './first-touch.js';
-import { showFailure } from './loading.js';
-import { notify } from './notices.js';
+import { showFailure } from '../messages/loading.js';
+import { notify } from '../messages/notices.js';
 import { upgradeView } from '../storage/migrations.js';
-import { showMessage, showSaid } from './status.js';
+import { showMessage, showSaid } from '../messages/status.js';
 import { speak } from '../board/speaker.js';
 import { messageOf } from '../engine/quoted.js';
 

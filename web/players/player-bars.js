@@ -3,7 +3,7 @@
 import { byId, inside, write } from '../board/dom.js';
 import { speak } from '../board/speaker.js';
 import { moduleAt } from '../offline/site-files.js';
-import { reportMissing } from '../page/missing.js';
+import { reportMissing } from '../messages/missing.js';
 import { creditOf } from '../table/games.js';
 
 /** @import { View } from '../types/answers.js' */

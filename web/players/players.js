@@ -2,9 +2,9 @@
 // searched for in the second engine and played in the first.
 
 import { byId, make } from '../board/dom.js';
-import { explainWait } from '../page/loading.js';
-import { notify, removeNotice } from '../page/notices.js';
-import { showMessage } from '../page/status.js';
+import { explainWait } from '../messages/loading.js';
+import { notify, removeNotice } from '../messages/notices.js';
+import { showMessage } from '../messages/status.js';
 import { preferences } from '../storage/preferences.js';
 
 /** @import { View } from '../types/answers.js' */

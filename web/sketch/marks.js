@@ -5,7 +5,7 @@ import { speak } from '../board/speaker.js';
 import { keyOf } from '../input/keys.js';
 import { letGo } from '../input/marking.js';
 import { moduleAt } from '../offline/site-files.js';
-import { reportMissing } from '../page/missing.js';
+import { reportMissing } from '../messages/missing.js';
 import { closeSheet } from '../table/panes.js';
 
 /** @import { Page, Panel } from '../page/page.js' */

@@ -2,7 +2,7 @@
 
 import { SHOWS_SAMPLE } from '../wire/command-kinds.js';
 import { byId, inside, make, write } from '../board/dom.js';
-import { notify, removeNotice } from '../page/notices.js';
+import { notify, removeNotice } from '../messages/notices.js';
 import { watchMatch } from './match-changed.js';
 import { unusualOf } from '../storage/stored.js';
 

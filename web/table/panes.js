@@ -3,7 +3,7 @@
 
 import { OPENS_FROM_MORE, SHOWS_BOARD } from '../wire/command-kinds.js';
 import { byId, inside } from '../board/dom.js';
-import { clearSheet } from '../page/status.js';
+import { clearSheet } from '../messages/status.js';
 import { watchMatch } from './match-changed.js';
 
 /** @import { Page, Panel } from '../page/page.js' */

@@ -5,7 +5,7 @@ import { speakView } from '../board/speaker.js';
 import { showMoveParts } from '../board/move-parts.js';
 import { onPhone } from './panes.js';
 import { showTitle } from '../page/navigation.js';
-import { showSaid } from '../page/status.js';
+import { showSaid } from '../messages/status.js';
 
 /** @import { Panel } from '../page/page.js' */
 
