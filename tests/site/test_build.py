@@ -15,7 +15,6 @@ import pytest
 from tests.browser.versions import VERSIONS, patched
 from tools import commands, setup
 from tools.build import bundle, site
-from tools.build.embed_styles import framed
 from tools.build.headers import headers_for, pattern, read_rules
 from tools.build.offline import file_headers
 from tools.cache import cached, stamped, tree_digest
@@ -25,6 +24,7 @@ from tools.pages.not_found import write_not_found
 from tools.paths import CACHE, DIST, NODE_MODULES, ROOT, VENV
 from tools.runtime import archives
 from tools.serve import SiteServer
+from tools.style.embed_styles import framed
 
 LONG = "x" * 5000
 

@@ -7,7 +7,7 @@ import io
 import pytest
 from PIL import Image
 
-from tools.build.icons import MASK_SCALE, SIZES, icons
+from tools.style.icons import MASK_SCALE, SIZES, icons
 
 GREEN, RED = (47, 61, 51, 255), (201, 106, 74, 255)
 

@@ -5,10 +5,10 @@ from html import unescape
 
 import pytest
 
-from tools.build.fonts import FILES
 from tools.build.site import NOT_SHIPPED
 from tools.pages.third_party import PAGE, TEXTS, works
 from tools.paths import DIST, PYODIDE, WEB
+from tools.style.fonts import FILES
 
 # A module of the runtime that is linked with a library of somebody else's.
 LINKED = {"_blake2", "_bz2", "_ctypes", "_decimal", "_hmac", "_lzma", "_md5", "_sha1", "_sha2"}

@@ -1,1 +1,1 @@
-"""What makes the site: style sheets, pictures, bundles, headers, wheels, the service worker."""
+"""What makes the site: pictures, bundles, headers, wheels, the service worker."""

@@ -14,15 +14,11 @@ from pathlib import Path
 from tools.build import (
     bundle,
     element_types,
-    embed_styles,
-    fonts,
     headers,
     host,
-    icons,
     offline,
     wheels,
 )
-from tools.build.hatching import patterns
 from tools.cache import digest, files_under, stamp, stamped, tree_digest, write_whole
 from tools.console import step
 from tools.pages import docs, guides, home, not_found, page, social, third_party
@@ -44,6 +40,8 @@ from tools.paths import (
     WEB,
 )
 from tools.runtime import archives, pyodide, split_pyodide
+from tools.style import embed_styles, fonts, icons
+from tools.style.hatching import patterns
 
 # Folders of web/ that are not shipped.
 NOT_SHIPPED = {"types", NODE_MODULES.name}

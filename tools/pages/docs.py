@@ -9,12 +9,12 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from tools.build.hatching import patterns
 from tools.cache import cached, digest, files_under, tree_digest
 from tools.console import run
 from tools.pages.docs_index import index_of
 from tools.pages.head import head, site_ways
 from tools.paths import CACHE, CHANGELOG, CONSTRAINTS, DOCS, PACKAGE, PY, PYPROJECT, VENV_PYTHON
+from tools.style.hatching import patterns
 
 # What Sphinx adds for its own themes, and its own search, which writes by `innerHTML`.
 UNUSED = ("_sources", "_downloads", "_static", "search.html", "searchindex.js")

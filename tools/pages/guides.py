@@ -9,10 +9,10 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 
-from tools.build.hatching import patterns
 from tools.pages.head import head
 from tools.pages.page import fill
 from tools.paths import PAGES
+from tools.style.hatching import patterns
 
 Data = dict[str, Any]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from tools.build.hatching import patterns
 from tools.pages.head import head, site_ways
 from tools.pages.page import fill
 from tools.paths import NOT_FOUND, PAGES
+from tools.style.hatching import patterns
 
 
 def write_not_found(dist: Path, app: str, address: str) -> None:

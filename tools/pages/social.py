@@ -18,15 +18,15 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
-from tools.build.css import values_of
 from tools.build.draw import HOW, drawn
-from tools.build.fonts import FAMILIES, files
-from tools.build.icons import ICON
 from tools.cache import cached, digest
 from tools.console import run
 from tools.pages.home import number_of
 from tools.pages.page import fill
 from tools.paths import BOARD_LOOK, PAGES, PY, WEB
+from tools.style.css import values_of
+from tools.style.fonts import FAMILIES, files
+from tools.style.icons import ICON
 
 Data = dict[str, Any]
 

@@ -7,10 +7,10 @@ from html import escape
 from pathlib import Path
 from typing import NotRequired, TypedDict
 
-from tools.build.hatching import patterns
 from tools.pages.head import head, site_ways
 from tools.pages.page import fill
 from tools.paths import PAGES
+from tools.style.hatching import patterns
 
 WORKS = PAGES / "third-party.toml"
 TEXTS = PAGES / "licences"

@@ -11,9 +11,9 @@ import os
 import sys
 from functools import cache
 
-from tools.build.css import declared, rules_of, selectors_of, text_of
 from tools.console import run
 from tools.paths import BOARD_LOOK, PY
+from tools.style.css import declared, rules_of, selectors_of, text_of
 
 PIECE = "--piece"
 """The variable that a colour's class sets."""

@@ -11,9 +11,9 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.build import hatching
-from tools.build.css import Token, rules_of, selectors_of, text_of
 from tools.console import BuildError
+from tools.style import hatching
+from tools.style.css import Token, rules_of, selectors_of, text_of
 
 FRAME = ".drystone"
 DARK_FRAME = f"{FRAME}[data-look='dark']"

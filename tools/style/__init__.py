@@ -1,0 +1,1 @@
+"""Style sheets that the build reads, and what it makes from them: patterns, fonts, icons."""
