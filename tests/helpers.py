@@ -16,7 +16,7 @@ __all__ = ["SHIPPED", "changed", "ended", "having", "noughts", "random_game", "t
 __all__ += ["vector_records"]
 
 VECTORS = Path(__file__).parent / "vectors"
-# The games that drystone ships; another one need not have what `tests/test_shipped.py` demands.
+# The games that drystone ships; others need not have what `tests/games/test_shipped.py` demands.
 SHIPPED = sorted(path.stem for path in VECTORS.glob("*.json"))
 
 

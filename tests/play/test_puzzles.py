@@ -30,7 +30,7 @@ from drystone.search.proofs.goals import GainProver, prover_of, solutions_of
 from drystone.search.proofs.hidden_info import is_veiled, played, sure_gain_of, turns_from
 from drystone.search.proofs.proof import Prover, Unsettled
 from tests.helpers import having, random_game
-from tests.plain_puzzles import Plain, TooMany, faults, gainer
+from tests.play.plain_puzzles import Plain, TooMany, faults, gainer
 
 LEAST = 200
 """Puzzles that each game has at least."""
