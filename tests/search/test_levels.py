@@ -27,7 +27,7 @@ RATES = {
 OPENINGS, RANDOM, WITHIN = 300, 4, 10
 """How many openings of so many random plies there are, and after how many plies all is well."""
 
-LOST_ONCE = (14, 18, 26, 32, 33, 36)
+LOST_ONCE = (14, 18, 26, 27, 32, 33, 36)
 """Openings of Accasta that level 2 lost at once before its blunders were bounded."""
 
 STILL_LOST = {"accasta": 9}

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from itertools import chain, islice
+from typing import Any
 
 from drystone.core.game import Position
 from drystone.search.budget import used_up
@@ -25,6 +26,9 @@ LIMIT = 20_000
 
 CLOSER = 1_500
 """Positions of a closer look at what a move leads to."""
+
+ANSWERED = 500
+"""Positions of a look at the best answer: what that leads to in the end, the first may not see."""
 
 TRIES = 5
 """So many candidates are looked at closer, and as many that a closer look prefers."""
@@ -45,19 +49,35 @@ def bounded(
     top = closer[0].value
     costs: list[tuple[float, int, PrincipalVariation]] = []
     for variation in chain(islice(candidates, TRIES), closer):
-        after = position.after(variation.move)
-        value = terminal_value(after)
-        if value is None:
-            value = (yield from _closer(search_of(after)))[0].value
-        costs.append((sign_of(position) * (top - from_child(value)), len(costs), variation))
+        value = yield from _value(position, variation.move, search_of)
+        costs.append((sign_of(position) * (top - value), len(costs), variation))
         if costs[-1][0] <= most:
             return chain([variation], candidates)
     return chain([min(costs)[-1]], candidates)
 
 
-def _closer(search: Search) -> Generator[None, None, Sequence[PrincipalVariation]]:
+def _value(
+    position: Position, move: Any, search_of: Callable[[Position], Search]
+) -> Generator[None, None, float]:
+    """Return the value of a move by closer looks: at where it leads, and where the best answer."""
+    after = position.after(move)
+    over = terminal_value(after)
+    if over is not None:
+        return from_child(over)
+    answer = (yield from _closer(search_of(after)))[0]
+    answered = after.after(answer.move)
+    then = terminal_value(answered)
+    if then is None:
+        then = (yield from _closer(search_of(answered), ANSWERED))[0].value
+    sign = sign_of(position)
+    return from_child(sign * min(sign * answer.value, sign * from_child(then)))
+
+
+def _closer(
+    search: Search, positions: int = CLOSER
+) -> Generator[None, None, Sequence[PrincipalVariation]]:
     """Take a closer look, and return the best variations that were found."""
-    while not search.done and not used_up(search, CLOSER):
+    while not search.done and not used_up(search, positions):
         search.step()
         yield
     return search.variations(TRIES)
