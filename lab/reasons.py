@@ -19,7 +19,9 @@ from drystone.core.rng import seeded
 from drystone.games import catalogue, game
 from drystone.play.match import Match
 from drystone.play.puzzle import Puzzle, puzzles_of
-from drystone.search.analysis.reasons import Explainer, Reason, heaviest
+from drystone.search.analysis.claims import Reason, heaviest
+from drystone.search.analysis.differences import Comparison
+from drystone.search.analysis.reasons import Explainer
 from drystone.search.analysis.refuting import answer_to, refuting
 from drystone.search.analysis.review import Review
 from drystone.search.budget import Budget
@@ -95,7 +97,7 @@ def asked(known: argparse.Namespace) -> Iterator[Asked]:
             break
         review = reviewed(known, number)
         for one in review.mistakes:
-            explainer = Explainer(one.position)
+            explainer = Comparison(one.position)
             reasons = heaviest(explainer.differences(one.line, one.move, one.reply))
             yield Asked("mistake", one.position, one.move, reasons)
         for ply, judged in enumerate(review.judgements):

@@ -14,8 +14,8 @@ from typing import Any
 from drystone.core.game import Position
 from drystone.play.puzzle import gain_rule_of
 from drystone.search.analysis.analysis import after_null_move
+from drystone.search.analysis.claims import Fact, Reason
 from drystone.search.analysis.lines import Line
-from drystone.search.analysis.reasons import Fact, Reason
 
 
 @cache

@@ -6,8 +6,10 @@ import drystone
 from drystone.core.rng import seeded
 from drystone.games import catalogue
 from drystone.play.puzzle import puzzles_of
+from drystone.search.analysis.claims import Fact, heaviest
+from drystone.search.analysis.differences import Comparison
 from drystone.search.analysis.judging import judged
-from drystone.search.analysis.reasons import Explainer, Fact, heaviest
+from drystone.search.analysis.reasons import Explainer
 from drystone.search.analysis.refuting import refuting
 from drystone.search.proofs.goals import prover_of
 from drystone.search.seats import choosing_colours
@@ -35,7 +37,7 @@ def test_all_that_is_said_of_moves_is_so(name):
     for position in positions(drystone.game(name)):
         played = position.moves()[-1]
         best, reply = judged(position, NODES).best, judged(position.after(played), NODES).best
-        explainer = Explainer(position)
+        explainer = Comparison(position)
         line, answer = best.moves, reply.moves if reply else ()
         found = [(line[0], one) for one in explainer.reasons(line)]
         found += [(played, one) for one in explainer.differences(line, played, answer)]
@@ -73,7 +75,7 @@ def test_of_a_game_without_words_the_end_is_what_counts():
         position = position.play(site)
     (first, *_) = Explainer(position).reasons((position.parse("c1"),))
     assert first.words.startswith("c1 wins at once: ")
-    saves = Explainer(position).differences((position.parse("c2"),), position.parse("a3"))
+    saves = Comparison(position).differences((position.parse("c2"),), position.parse("a3"))
     assert saves[0].words == "After a3 Blue wins at once (c2)."
 
 

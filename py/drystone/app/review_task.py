@@ -9,8 +9,9 @@ from drystone.app.views.review_view import review_view, tried_view
 from drystone.app.wire import answers
 from drystone.core.errors import TextError
 from drystone.play.match import Match
+from drystone.search.analysis.claims import heaviest, sites_of
+from drystone.search.analysis.differences import Comparison
 from drystone.search.analysis.judging import Judging
-from drystone.search.analysis.reasons import Explainer, heaviest, sites_of
 from drystone.search.analysis.review import NODES, Review, Trying
 
 Clock = Callable[[], float]
@@ -98,7 +99,7 @@ class CoachTask:
         """Return where to look: at what a reason speaks of, or where the other side answers."""
         assert self.trying is not None
         reply, position = self.trying.result().reply, self.trying.position
-        reasons = heaviest(Explainer(position).differences(line, self.move, reply), 1)
+        reasons = heaviest(Comparison(position).differences(line, self.move, reply), 1)
         named = (*sites_of(reasons), *(reply[0].path[::-1] if reply else ()), *line[0].path)
         site = next((one for one in named if one in position.game.grid.indices), "")
         return f"Sure? Look at {site}." if site else "Sure? There is a better move."

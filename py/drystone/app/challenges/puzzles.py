@@ -21,7 +21,7 @@ from drystone.play.guide import Demo, guide_of
 from drystone.play.lesson import lessons_of, reaches
 from drystone.play.puzzle import GRADES, Puzzle, numbered, puzzles_of
 from drystone.play.tree import ROOT, GameNode
-from drystone.search.analysis.reasons import Reason, heaviest, sites_of
+from drystone.search.analysis.claims import Reason, heaviest, sites_of
 from drystone.search.analysis.refuting import answer_to, refuting
 from drystone.search.proofs.goals import prover_of
 from drystone.search.proofs.hidden_info import is_veiled, sure_gain_of

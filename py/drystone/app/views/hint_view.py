@@ -10,7 +10,8 @@ from drystone.app.words import name_of
 from drystone.core.errors import NotKnown
 from drystone.core.game import Path, Position
 from drystone.core.move import move_words
-from drystone.search.analysis.reasons import Explainer, heaviest, sites_of
+from drystone.search.analysis.claims import heaviest, sites_of
+from drystone.search.analysis.reasons import Explainer
 
 MORE = "Ask again for the move."
 """What is said of the next step."""

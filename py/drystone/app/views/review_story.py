@@ -7,7 +7,8 @@ from functools import lru_cache
 from drystone.app.words import name_of
 from drystone.core.errors import counted
 from drystone.core.move import move_words
-from drystone.search.analysis.reasons import Explainer, Reason, heaviest
+from drystone.search.analysis.claims import Reason, heaviest
+from drystone.search.analysis.differences import Comparison
 from drystone.search.analysis.review import BLUNDER, Mistake, Review
 
 DECIDED = 0.3
@@ -28,8 +29,8 @@ def percent(score: float) -> str:
 @lru_cache(maxsize=512)
 def reasons_of(mistake: Mistake) -> tuple[Reason, ...]:
     """Return why the better move was better, one or two reasons."""
-    explainer = Explainer(mistake.position)
-    return tuple(heaviest(explainer.differences(mistake.line, mistake.move, mistake.reply)))
+    two = Comparison(mistake.position)
+    return tuple(heaviest(two.differences(mistake.line, mistake.move, mistake.reply)))
 
 
 def review_story(review: Review) -> str:

@@ -7,8 +7,8 @@ from drystone.app.wire import answers
 from drystone.app.words import name_of
 from drystone.core.move import move_words
 from drystone.play.match import Match
+from drystone.search.analysis.claims import sites_of
 from drystone.search.analysis.judging import curve_of
-from drystone.search.analysis.reasons import sites_of
 from drystone.search.analysis.review import Mistake, Review, Trying
 
 WELL = 0.6

@@ -1,19 +1,20 @@
-"""Why a move is good, or better than another: sentences, each with the facts that make it true.
+"""Why a move is good: sentences, each with the facts that make it true.
 
-Both moves are followed along the lines that a search found, to where nothing is being taken. What a
-game counts there, what each move does at once, what it lets the other side do, threatens or parries
-are the differences. Nothing is said that the rules alone could not find again: see `Fact`.
+It is followed along the line that a search found, to where nothing is being taken. What a game
+counts there, what the move does at once, threatens or parries are the reasons. Nothing is said that
+the rules alone could not find again: see `Fact`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Literal, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
-from drystone.core.errors import listed, sentence
-from drystone.core.game import Path, Position
+from drystone.core.errors import listed
+from drystone.core.game import Position
 from drystone.core.move import move_words
 from drystone.core.reasons import Count, Event, counts_of, events_of
+from drystone.search.analysis.claims import Fact, Reason, in_order
 from drystone.search.analysis.lines import Attack, Line, Lines
 
 LONGEST = 4
@@ -31,64 +32,8 @@ MANY = 0.25
 MARKED = 0.85
 """A sentence says that moves are fewer from this part of them on."""
 
-MINOR = 0.1
-"""A reason that weighs so little beside the heaviest is left out."""
-
 WINS, SAVES = 100.0, 80.0
 """How much the end of the game weighs, and how much it weighs that the other side cannot win."""
-
-
-class Goal(NamedTuple):
-    """What a puzzle asks for, in words, and for how large a lead, None for a win."""
-
-    words: str
-    lead: int | None = None
-
-
-class Fact(NamedTuple):
-    """Something that is so after the moves of `line`.
-
-    ``does``: the last move of the line does `event`. ``most``: no move of the side to move takes
-    more than `number`. ``open``: `sites` are all those where it can take something. ``wins``:
-    `side` has won. ``holds``: no move of the side to move wins at once. ``again``: the side that
-    moved last moves again. ``moves``: there are `number` legal moves. ``has``: `side` has `counts`.
-    ``reaches``, ``misses``: whatever is answered, `side` comes to `goal` within `number` moves of
-    its own; or it can be kept from that.
-    """
-
-    kind: Literal[
-        "does", "most", "open", "wins", "holds", "again", "moves", "has", "reaches", "misses"
-    ]
-    line: Line
-    side: str = ""
-    event: Event | None = None
-    number: float = 0
-    sites: Path = ()
-    counts: tuple[Count, ...] = ()
-    goal: Goal | None = None
-
-
-class Reason(NamedTuple):
-    """A sentence and the facts it tells; the heaviest of several reasons says most."""
-
-    words: str
-    weight: float
-    facts: tuple[Fact, ...]
-
-    @property
-    def sites(self) -> Path:
-        """The spaces that it speaks of, to be marked: where something is done, moves after one."""
-        found: list[str] = []
-        for fact in self.facts:
-            found += fact.event.sites if fact.event else ()
-            found += fact.sites
-            found += [site for move in fact.line[1:] if move is not None for site in move.path]
-        return tuple(dict.fromkeys(found))
-
-
-def sites_of(reasons: Sequence[Reason]) -> Path:
-    """Return the spaces that reasons speak of."""
-    return tuple(dict.fromkeys(site for reason in reasons for site in reason.sites))
 
 
 class Explainer:
@@ -113,17 +58,6 @@ class Explainer:
         if not self._open or not line:
             return []
         return in_order(self._of_move(tuple(line))) or in_order(self._bounding(tuple(line[:1])))
-
-    def differences(
-        self, line: Sequence[Any], played: Any, reply: Sequence[Any] = ()
-    ) -> list[Reason]:
-        """Return why the first move of a line is better than the one played, heaviest first."""
-        if not self._open or not line:
-            return []
-        better, worse = tuple(line), (played, *reply)
-        found = [*self._of_move(better), *self._allowed(better, worse)]
-        found += self._ends_apart(better, worse)
-        return in_order(found)
 
     @property
     def _open(self) -> bool:
@@ -179,7 +113,7 @@ class Explainer:
         events = [one for one in events_of(self.position, first[0]) if one.taken or one.gained > 0]
         if not events:
             return
-        done = [f"{one.done}{_where(one, first[0])}" for one in events]
+        done = [f"{one.done}{where(one, first[0])}" for one in events]
         words = f"{self._it(first)} {listed(done)}"
         facts = [Fact("does", first, event=one) for one in events]
         taken, gained = sum(one.taken for one in events), sum(one.gained for one in events)
@@ -230,9 +164,9 @@ class Explainer:
             return
         now, then = self.lines.attack(()), self.lines.attack(again)
         if then.event is not None and then.value > max(0, now.value):
-            where = _where(then.event, then.move)
+            there = where(then.event, then.move)
             words = (
-                f"{self._it(first)} threatens to {then.event.words}{where}"
+                f"{self._it(first)} threatens to {then.event.words}{there}"
                 f" ({self.say(str(then.move))})."
             )
             facts = (Fact("does", (*again, then.move), event=then.event),)
@@ -257,10 +191,10 @@ class Explainer:
             return
         before, now = self.lines.attack((None,)), self.lines.attack(first)
         if before.event is not None and before.value > 0 and now.most < before.event.taken:
-            where = _where(before.event, before.move)
+            there = where(before.event, before.move)
             most = self._at_most(before.event.verb, now)
             words = (
-                f"without {self._it(first)} {self.theirs} could {before.event.words}{where}"
+                f"without {self._it(first)} {self.theirs} could {before.event.words}{there}"
                 f" ({self.say(str(before.move))}); after it {most}."
             )
             facts = (Fact("does", (None, before.move), event=before.event), self._bound(first, now))
@@ -320,7 +254,7 @@ class Explainer:
             before, against = self.lines.counted((), mine.kind)
             grown, shrunk = mine.number - before.number, against.number - theirs.number
             if grown * mine.weight >= shrunk * mine.weight:
-                change = f"gives {self.mine} {mine.words} in place of {before.number}{_less(mine)}"
+                change = f"gives {self.mine} {mine.words} in place of {before.number}{less(mine)}"
             else:
                 change = f"leaves {self.theirs} {theirs.words} in place of {against.number}"
             words = f"{self._it(first)} {change}."
@@ -342,72 +276,9 @@ class Explainer:
             weight, count, against = max(gains, key=lambda one: one[0])
             mine, theirs = self.lines.counted((), count.kind)
             words = f"after {self._words_of(line[:end])} {self._has(count, against)}"
-            words += f", now {mine.number} to {theirs.number}{_less(count)}."
+            words += f", now {mine.number} to {theirs.number}{less(count)}."
             facts = (*self._having(line[:end], count, against), *self._having((), mine, theirs))
             yield Reason(words, 0.4 * weight, facts)
-
-    # Two moves -----------------------------------------------------------------------------------
-
-    def _allowed(self, better: Line, worse: Line) -> Iterator[Reason]:
-        """Yield what the other side can do after the move that was played, and not after this."""
-        first, then = worse[:1], self.lines.after(worse[:1])
-        if then is None or then.side == self.me:
-            return
-        played = self.say(str(worse[0]))
-        if then.outcome is not None:
-            if then.outcome.winner == self.other:
-                words = f"after {played} {then.outcome.reason}."
-                yield Reason(words, WINS, (Fact("wins", first, self.other),))
-            return
-        win = self.lines.winning(first)
-        if win is not None:
-            words = f"after {played} {self.theirs} wins at once ({self.say(str(win))})."
-            yield Reason(words, WINS, (Fact("wins", (*first, win), self.other),))
-            return
-        for event in events_of(self.position, worse[0]):
-            if event.gained < 0:
-                words = f"{played} {event.done}{_where(event, worse[0])}."
-                yield Reason(words, -event.gained, (Fact("does", first, event=event),))
-        attack, now = self.lines.attack(first), self.lines.attack(better[:1])
-        if attack.event is None or attack.value <= 0:
-            return
-        where = _where(attack.event, attack.move)
-        words = (
-            f"after {played} {self.theirs} can {attack.event.words}{where}"
-            f" ({self.say(str(attack.move))})"
-        )
-        facts = [Fact("does", (*first, attack.move), event=attack.event)]
-        weight, after = attack.value, self.lines.after(better[:1])
-        if after is not None and after.side == self.other and now.most < attack.event.taken:
-            most = self._at_most(attack.event.verb, now)
-            words += f"; after {self.say(str(better[0]))} {most}"
-            facts.append(self._bound(better[:1], now))
-            yield Reason(f"{words}.", weight - now.most + 0.5, tuple(facts))
-        else:
-            yield Reason(f"{words}.", weight / 3, tuple(facts))
-
-    def _ends_apart(self, better: Line, worse: Line) -> Iterator[Reason]:
-        """Yield what differs most where both lines have come to rest after as many moves."""
-        longest = min(LONGEST, len(better), len(worse))
-        lengths = range(longest, 0, -1)
-        end = next(
-            (k for k in lengths if self.lines.quiet(better, k) and self.lines.quiet(worse, k)), 0
-        )
-        if not end:
-            return
-        one, two = better[:end], worse[:end]
-        found = [change for change in self._changes(two, one) if change[0] > 0]
-        if not found:
-            return
-        weight, count, against = max(found, key=lambda change: change[0])
-        mine, theirs = self.lines.counted(two, count.kind)
-        lines = self._words_of(one), self._words_of(two)
-        words = (
-            f"after {lines[0]} {self._has(count, against)};"
-            f" after {lines[1]} {self._has(mine, theirs)}{_less(count)}."
-        )
-        facts = (*self._having(one, count, against), *self._having(two, mine, theirs))
-        yield Reason(words, 0.5 * weight, facts)
 
     # What is counted -----------------------------------------------------------------------------
 
@@ -452,33 +323,12 @@ class Explainer:
         return Fact("most", line, number=attack.most)
 
 
-def heaviest(found: Sequence[Reason], count: int = 2) -> list[Reason]:
-    """Return some of the reasons, heaviest first, none of which repeats what another says."""
-    chosen: list[Reason] = []
-    known: set[tuple[Any, ...]] = set()
-    for reason in found:
-        said: set[tuple[Any, ...]]
-        said = {(fact.event, fact.line[-1]) for fact in reason.facts if fact.event}
-        said |= {(fact.counts, fact.line) for fact in reason.facts if fact.counts and fact.line}
-        adds = not chosen or reason.weight > MINOR * chosen[0].weight
-        if len(chosen) < count and adds and not said & known:
-            chosen.append(reason)
-            known |= said
-    return chosen
-
-
-def in_order(found: Iterable[Reason]) -> list[Reason]:
-    """Return reasons as sentences, the heaviest first."""
-    whole = (reason._replace(words=sentence(reason.words)) for reason in found)
-    return sorted(whole, key=lambda reason: -reason.weight)
-
-
-def _less(count: Count) -> str:
+def less(count: Count) -> str:
     """Return that one wants few of what is counted, "" where many are better."""
     return " (less is better)" if count.weight < 0 else ""
 
 
-def _where(event: Event, move: Any) -> str:
+def where(event: Event, move: Any) -> str:
     """Return where an event happens, unless the move itself says so, or it is in many places."""
     if not event.sites or len(event.sites) > NAMED or set(event.sites) <= {*move.path}:
         return ""

@@ -10,8 +10,9 @@ from typing import Any
 from drystone.core.game import Position
 from drystone.core.reasons import events_of
 from drystone.play.puzzle import Puzzle
+from drystone.search.analysis.claims import Fact, Goal, Reason, in_order
 from drystone.search.analysis.lines import Line, Lines, net
-from drystone.search.analysis.reasons import SAVES, Explainer, Fact, Goal, Reason, in_order
+from drystone.search.analysis.reasons import SAVES, Explainer
 from drystone.search.proofs.proof import Prover, Unsettled
 
 LIMIT = 20_000

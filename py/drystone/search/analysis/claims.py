@@ -1,0 +1,88 @@
+"""What a reason is: a sentence, and the facts that make it true, each of which rules can replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal, NamedTuple
+
+from drystone.core.errors import sentence
+from drystone.core.game import Path
+from drystone.core.reasons import Count, Event
+from drystone.search.analysis.lines import Line
+
+MINOR = 0.1
+"""A reason that weighs so little beside the heaviest is left out."""
+
+
+class Goal(NamedTuple):
+    """What a puzzle asks for, in words, and for how large a lead, None for a win."""
+
+    words: str
+    lead: int | None = None
+
+
+class Fact(NamedTuple):
+    """Something that is so after the moves of `line`.
+
+    ``does``: the last move of the line does `event`. ``most``: no move of the side to move takes
+    more than `number`. ``open``: `sites` are all those where it can take something. ``wins``:
+    `side` has won. ``holds``: no move of the side to move wins at once. ``again``: the side that
+    moved last moves again. ``moves``: there are `number` legal moves. ``has``: `side` has `counts`.
+    ``reaches``, ``misses``: whatever is answered, `side` comes to `goal` within `number` moves of
+    its own; or it can be kept from that.
+    """
+
+    kind: Literal[
+        "does", "most", "open", "wins", "holds", "again", "moves", "has", "reaches", "misses"
+    ]
+    line: Line
+    side: str = ""
+    event: Event | None = None
+    number: float = 0
+    sites: Path = ()
+    counts: tuple[Count, ...] = ()
+    goal: Goal | None = None
+
+
+class Reason(NamedTuple):
+    """A sentence and the facts it tells; the heaviest of several reasons says most."""
+
+    words: str
+    weight: float
+    facts: tuple[Fact, ...]
+
+    @property
+    def sites(self) -> Path:
+        """The spaces that it speaks of, to be marked: where something is done, moves after one."""
+        found: list[str] = []
+        for fact in self.facts:
+            found += fact.event.sites if fact.event else ()
+            found += fact.sites
+            found += [site for move in fact.line[1:] if move is not None for site in move.path]
+        return tuple(dict.fromkeys(found))
+
+
+def sites_of(reasons: Sequence[Reason]) -> Path:
+    """Return the spaces that reasons speak of."""
+    return tuple(dict.fromkeys(site for reason in reasons for site in reason.sites))
+
+
+def heaviest(found: Sequence[Reason], count: int = 2) -> list[Reason]:
+    """Return some of the reasons, heaviest first, none of which repeats what another says."""
+    chosen: list[Reason] = []
+    known: set[tuple[Any, ...]] = set()
+    for reason in found:
+        said: set[tuple[Any, ...]]
+        said = {(fact.event, fact.line[-1]) for fact in reason.facts if fact.event}
+        said |= {(fact.counts, fact.line) for fact in reason.facts if fact.counts and fact.line}
+        adds = not chosen or reason.weight > MINOR * chosen[0].weight
+        if len(chosen) < count and adds and not said & known:
+            chosen.append(reason)
+            known |= said
+    return chosen
+
+
+def in_order(found: Iterable[Reason]) -> list[Reason]:
+    """Return reasons as sentences, the heaviest first."""
+    whole = (reason._replace(words=sentence(reason.words)) for reason in found)
+    return sorted(whole, key=lambda reason: -reason.weight)
