@@ -81,7 +81,12 @@ def test_a_wrong_turn_is_told_and_refuted_without_a_word_on_what_is_hidden(numbe
         if here.ply > len(turn):  # it was answered, with all the moves of a turn
             refuted += 1
             assert here.position.side == one.side
-            assert lead(here.position, one.side) < one.target
+            change = lead(here.position, one.side) - lead(one.start, one.side)
+            assert change < one.amount
+            did = "gained" if change >= 0 else "lost"
+            says = f"After the answer {one.start.game.sides[one.side]} has {did} "
+            says += gain_rule_of(catalogue()["ghast"]).words(abs(change)) if change else "nothing"
+            assert page.challenge["words"].endswith(f"{says}.")
             assert page.view["position"] == str(here.position.seen_by(one.side))
             assert not [
                 token for token in hidden_in(here.position, one.side) if token in told(page)

@@ -19,7 +19,7 @@ from drystone.core.game import Game, Path, Position
 from drystone.core.reasons import events_of
 from drystone.play.guide import Demo, guide_of
 from drystone.play.lesson import lessons_of, reaches
-from drystone.play.puzzle import GRADES, Puzzle, numbered, puzzles_of
+from drystone.play.puzzle import GRADES, Puzzle, gain_rule_of, numbered, puzzles_of
 from drystone.play.tree import ROOT, GameNode
 from drystone.search.analysis.claims import Reason, heaviest, sites_of
 from drystone.search.analysis.refuting import answer_to, refuting
@@ -269,9 +269,18 @@ class VeiledChallenge(PuzzleChallenge):
         return tuple(found)
 
     def verdict(self) -> str:
-        """Return that the gain is not sure; which tile of an answer is real stays hidden."""
-        mover = self.game.sides[self.side]
-        return f"That’s not it: {mover} cannot be sure to gain {self.puzzle.wanted} so."
+        """Return that the gain is not sure, and what is left of it after an answer.
+
+        The answer is not named: which of its tiles is real stays hidden.
+        """
+        mover, rule = self.game.sides[self.side], gain_rule_of(type(self.game))
+        words = f"That’s not it: {mover} cannot be sure to gain {self.puzzle.wanted} so."
+        if rule is None or not self.mine(self.here):
+            return words
+        start, now = (rule.lead(at, self.side) for at in (self.puzzle.start, self.here.position))
+        change = f"{'gained' if now > start else 'lost'} {rule.words(abs(now - start))}"
+        left = "gained nothing" if now == start else change
+        return f"{words} After the answer {mover} has {left}."
 
 
 class LessonChallenge(JudgedChallenge):

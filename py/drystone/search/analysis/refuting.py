@@ -18,24 +18,37 @@ from drystone.search.proofs.proof import Prover, Unsettled
 LIMIT = 20_000
 """Positions that the proof of a reason may look at."""
 
-IDLE = 5.0
-"""How much it weighs that nothing was threatened."""
+IDLE = 0.4
+"""How much it weighs that nothing was threatened: so little that what the answer does is said."""
 
-TAKING = 3
-"""So many moves are tried first that take most."""
+TRIES = 3
+"""So many moves are tried first that seem to be best."""
+
+AIMED = 0.6
+"""How much a threat counts, as a part of what it threatens to take."""
+
+SEEN = 12
+"""About so many moves are compared for that, besides those that take most."""
 
 
 def answer_to(position: Position, prover: Prover, left: int) -> Any:
     """Return what refutes the wrong move before a position, None if nothing does.
 
-    Where many moves do, it is one that takes something for nothing. Raises Unsettled.
+    Where many moves do, it is one that takes, saves or threatens something. Raises Unsettled.
     """
-    lines = Lines(position)
-    net_of = {move: net(events_of(position, move)) for move in position.moves()}
-    taking = sorted((move for move in net_of if net_of[move] > 0), key=lambda move: -net_of[move])
-    for move in taking[:TAKING]:
-        free = net_of[move] > lines.attack((move,)).value
-        if free and not prover.wins(position.after(move), left):
+    lines, moves = Lines(position), position.moves()
+
+    def taken(move: Any) -> float:
+        return net(events_of(position, move))
+
+    def estimate(move: Any) -> float:
+        then, after = lines.attack((move, None)), lines.attack((move,))
+        return taken(move) - after.value + AIMED * then.value
+
+    taking = sorted(moves, key=taken, reverse=True)[:TRIES]
+    compared = dict.fromkeys((*taking, *moves[:: 1 + len(moves) // SEEN]))
+    for move in sorted(compared, key=estimate, reverse=True)[:TRIES]:
+        if not prover.wins(position.after(move), left):
             return move
     return prover.refutation(position, left)
 
@@ -43,7 +56,7 @@ def answer_to(position: Position, prover: Prover, left: int) -> Any:
 def refuting(
     position: Position, answer: Any, puzzle: Puzzle, prover: Prover, left: int
 ) -> list[Reason]:
-    """Return why an answer refutes the wrong move before `position`, the heaviest reason first.
+    """Return why an answer refutes the wrong move before `position`: what is proven comes first.
 
     The solver has `left` moves. In a puzzle about a defence the answer is the win itself.
     """
@@ -55,7 +68,7 @@ def refuting(
         proven = _prevented(explainer, answer, puzzle, prover, left)
     except Unsettled:
         proven = []
-    return in_order([*proven, *explainer.reasons((answer,))])
+    return [*in_order(proven), *explainer.reasons((answer,))]
 
 
 def _with_defence(position: Position, answer: Any, prover: Prover, left: int) -> Line:
