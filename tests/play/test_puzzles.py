@@ -1,9 +1,7 @@
 """Every puzzle is proven anew: just the moves that it names reach its goal, and it is its own."""
 
 import json
-from collections import Counter
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
@@ -34,8 +32,6 @@ from tests.play.plain_puzzles import Plain, TooMany, faults, gainer
 
 LEAST = 200
 """Puzzles that each game has at least."""
-
-DOCUMENTED = Path(__file__).parents[2] / "docs" / "puzzles.md"
 
 NAMES = having("puzzles.json", "gain", "themes")
 
@@ -180,17 +176,6 @@ def test_a_game_has_enough_puzzles_of_each_grade_and_several_kinds(name):
     assert len({puzzle.key for puzzle in found}) == len(found)
     assert len({json.dumps(puzzle.options) for puzzle in found}) > 1
     assert {puzzle.level for puzzle in found} <= {*LEVELS, UNFOUND}
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_documentation_counts_them(name):
-    found = collection(name)
-    kinds = Counter(puzzle.kind for puzzle in found)
-    levels = Counter(puzzle.level for puzzle in found)
-    of_kinds = ", ".join(str(kinds[kind]) for kind in ("win", "gain", "hold"))
-    cells = [len(found), of_kinds, *(levels[level] for level in (*LEVELS, UNFOUND))]
-    row = f"| {catalogue()[name].title} | {' | '.join(map(str, cells))} |"
-    assert row in DOCUMENTED.read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", NAMES)
