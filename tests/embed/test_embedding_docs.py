@@ -5,9 +5,7 @@ import shlex
 from pathlib import Path
 
 import drystone
-from drystone.cli.main import main
 from drystone.embed import NAMES, lines_of, read_options
-from tools.build.headers import headers_for, read_rules
 
 ROOT = Path(__file__).parent.parent.parent
 TEXT = (ROOT / "docs" / "embedding.md").read_text("utf-8")
@@ -37,35 +35,9 @@ def test_its_frame_can_be_made():
     assert read_options(given).mode == "play"
 
 
-def test_its_command_is_understood(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    (command,) = re.findall(r"^drystone (svg .+)$", TEXT, re.MULTILINE)
-    assert main(shlex.split(command)) == 0
-    assert (tmp_path / "board.svg").read_text("utf-8").startswith("<svg ")
-
-
 def test_it_tells_of_every_option():
     for name in NAMES:
         assert f"`{name}`" in TEXT
-
-
-def test_a_host_is_told_the_headers_that_this_site_sends():
-    """Each example names both headers, and fits the same paths as netlify.toml does."""
-    examples = re.findall(r"```(?:text|nginx|apache)\n(.*?)```", TEXT, re.DOTALL)
-    assert len(examples) == 3
-    rules = read_rules()
-    for path in ("/embed.js", "/app-1a2b/embed/board-element.js"):
-        sent = headers_for(path, rules)
-        for name in ("Access-Control-Allow-Origin", "Cross-Origin-Resource-Policy"):
-            for example in examples:
-                assert re.search(rf'{name}:? "?{re.escape(sent[name])}"?', example)
-    for example in examples[1:]:
-        (pattern,) = re.findall(r"\^/drystone.*?\)", example)
-        fits = re.compile(pattern)
-        assert fits.search("/drystone/embed.js")
-        assert fits.search("/drystone/app-1a2b/embed/board-element.js")
-        assert not fits.search("/drystone/embed.json")
-        assert not fits.search("/drystone/index.html")
 
 
 def test_it_tells_of_every_call_and_of_no_old_one():
