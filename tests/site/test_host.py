@@ -22,7 +22,7 @@ def written(tmp_path):
 
 
 def test_drystone_comes_without_address_and_servers():
-    assert settings() == Settings("", [])
+    assert settings() == Settings("", "", [])
 
 
 @pytest.mark.slow
@@ -74,6 +74,26 @@ def test_an_address_ends_with_a_slash(written, given, address):
 def test_what_is_no_address_of_a_site_is_refused_in_words(written, given):
     with pytest.raises(BuildError, match=r"is no address that a site can have, such as \"https://"):
         settings(written(f"address = {given}"))
+
+
+REPORTS = "https://example.org/new/issue?title=Puzzle&body={report}"
+
+
+@pytest.mark.parametrize("given", ["mailto:me+a@example.org?subject=Puzzle&body={report}", REPORTS])
+def test_reports_go_by_mail_or_to_a_page(written, given):
+    assert settings(written(f'reports = "{given}"')).reports == given
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        *("1", '"me@example.org"', '"javascript:{report}"', '"https://example.org/new"'),
+        *(f'"{REPORTS}&more={{report}}"', "'https://example.org/\"><b>?a={report}'"),
+    ],
+)
+def test_what_can_take_no_report_is_refused_in_words(written, given):
+    with pytest.raises(BuildError, match="is no address that reports can go to, such as"):
+        settings(written(f"reports = {given}"))
 
 
 @pytest.mark.parametrize(

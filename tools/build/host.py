@@ -1,4 +1,4 @@
-"""What a host may set, read from host.toml: the site's address, and servers for live matches."""
+"""What a host may set, read from host.toml: the site's address, where reports go, live servers."""
 
 from __future__ import annotations
 
@@ -17,6 +17,10 @@ SITE = re.compile(
     r"(?::(?P<port>[1-9][0-9]{0,4}))?(?:/[\w.~%-]+)*/?",
     re.ASCII,
 )
+REPORTS = re.compile(
+    r"(?:mailto:[\w.+-]+@|https://)[a-z0-9][\w.~%/-]*\?[\w.~%=&+-]*\{report\}", re.ASCII
+)
+REPORTS_FORM = 'such as "mailto:me@example.org?subject=Puzzle&body={report}"'
 SITE_FORM = 'such as "https://example.org/games/drystone/"'
 SERVER = re.compile(
     r"(?P<kind>stuns?|turns?):(?:[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?|\[[0-9a-f:.]{2,45}\])"
@@ -34,10 +38,12 @@ class Settings:
 
     Attributes:
         address: where the site will be found, with a slash at its end; "" where nobody says.
+        reports: the address to send a report of a puzzle to, {report} in its place; "" for none.
         servers: for live matches, as a browser's `RTCPeerConnection` takes them.
     """
 
     address: str
+    reports: str
     servers: list[Server]
 
 
@@ -52,14 +58,18 @@ def settings(path: Path = HOST) -> Settings:
     except (OSError, ValueError) as error:
         raise BuildError(f"{path.name} can't be read: {error}") from error
     address, listed = found.pop("address", ""), found.pop("server", [])
+    reports = found.pop("reports", "")
     if found or not isinstance(listed, list) or not all(isinstance(one, dict) for one in listed):
-        raise BuildError(f"{path.name} may have address, tables [[server]] and nothing else")
+        raise BuildError(
+            f"{path.name} may have address, reports, tables [[server]] and nothing else"
+        )
     if len(listed) > MOST:
         raise BuildError(
             f"{path.name} names {len(listed)} servers; {MOST} at most: each costs time"
         )
     return Settings(
         _site(address, path.name) if address != "" else "",
+        _reports(reports, path.name) if reports != "" else "",
         [_server(one, path.name) for one in listed],
     )
 
@@ -70,6 +80,15 @@ def _site(address: object, file: str) -> str:
     if not match or int(match["port"] or 1) > HIGHEST_PORT:
         raise BuildError(f"{file}: {address!r} is no address that a site can have, {SITE_FORM}")
     return f"{match[0].rstrip('/')}/"
+
+
+def _reports(reports: object, file: str) -> str:
+    """Return where reports go; raises BuildError if no report can go there."""
+    if not isinstance(reports, str) or not REPORTS.fullmatch(reports):
+        raise BuildError(
+            f"{file}: {reports!r} is no address that reports can go to, {REPORTS_FORM}"
+        )
+    return reports
 
 
 def _server(server: Server, file: str) -> Server:

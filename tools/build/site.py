@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
+from html import escape
 from pathlib import Path
 
 from tools.build import (
@@ -128,7 +129,9 @@ def _fill(dist: Path) -> None:
     manifest = _manifest(dist, runtime_folder, python_folder) | {"first": parts["first"]}
     app_folder = _add_app(dist, manifest, parts)
     links = page.preload_links(app_folder)
-    values = {"app": app_folder, "preload": links, "patterns": patterns()} | parts["page"]
+    reports = escape(host.settings().reports)
+    values = {"app": app_folder, "preload": links, "patterns": patterns(), "reports": reports}
+    values |= parts["page"]
     html = page.fill(INDEX, values | home.parts(parts["cards"], values))
     write_whole(dist / "index.html", html.encode())
     (dist / "index.html").chmod(0o644)

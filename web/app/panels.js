@@ -26,6 +26,7 @@ import { practice } from '../challenges/practice.js';
 import { progress } from '../challenges/progress.js';
 import { questions } from '../help/questions.js';
 import { record } from '../record/record.js';
+import { report } from '../challenges/report.js';
 import { review } from '../analysis/review.js';
 import { savedMatches } from '../library/saved-matches.js';
 import { scores } from '../library/scores.js';
@@ -57,6 +58,7 @@ export const PANELS = [
   live,
   codes,
   challenge,
+  report,
   edit,
   tour,
   analysis,

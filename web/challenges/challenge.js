@@ -4,10 +4,11 @@
 import { became } from './streak.js';
 import { BEGINS_CHALLENGE, TRIES } from '../wire/command-kinds.js';
 import { ANSWER_DELAY } from '../board/answer-delay.js';
-import { byId, make } from '../board/dom.js';
+import { byId, make, offerOptions, write } from '../board/dom.js';
 import { isView } from '../wire/views.js';
 import { enterLine } from '../table/line-step.js';
 import { notify } from '../messages/notices.js';
+import { ratingAt } from './puzzle-index.js';
 import { shownPane, turnPane } from '../table/panes.js';
 import { enterTable, here, markPlace } from '../page/navigation.js';
 import { changeTries, noteSolved, solvedKeys, whyNot } from '../storage/storage.js';
@@ -30,6 +31,8 @@ const memory = {
   series: '',
   /** @type {ChallengeItem[]} */
   items: [],
+  /** Shows the list again. */
+  show: () => {},
   /** The place whose answer has been asked for. */
   answered: '',
   /** The puzzle that was noted last, and what became of it. */
@@ -73,6 +76,9 @@ export const challenge = {
     showStep(Boolean(kind.walked || (now.shown && view.last > 1)), view);
     if (kind.answered) answer(now, act, page);
     if (kind.listed) noteAndList(now, page);
+  },
+  changes: {
+    '#challenge-theme': () => memory.show(),
   },
   clicks: {
     'a[data-challenge], button[data-challenge]': ({ dataset }, page) => {
@@ -261,6 +267,7 @@ function complain(error) {
 /** @param {ChallengeView} now  A puzzle or lesson. @param {Page} page @param {Promise<void>} [noted]  What is counted is stored then. */
 async function list({ name, series: wanted, heading, ...now }, page, noted) {
   const kind = /** @type {Kind} */ (now.kind);
+  memory.show = () => {};
   if (memory.series !== wanted) {
     memory.series = wanted;
     memory.items = [];
@@ -269,18 +276,37 @@ async function list({ name, series: wanted, heading, ...now }, page, noted) {
     memory.items = 'challenges' in answer ? answer.challenges : [];
   }
   await Promise.all([loaded(), noted]);
-  if (byId('challenge-title').textContent === heading) showItems(kind, name);
+  if (byId('challenge-title').textContent !== heading) return;
+  memory.show = () => showItems(kind, name, now.next);
+  memory.show();
 }
 
-/** @param {string} kind @param {string} name */
-function showItems(kind, name) {
-  const done = memory.items.filter((item) => solved.has(item.key)).length;
-  byId('challenge-count').textContent = memory.items.length
-    ? `${done} of ${memory.items.length} solved`
-    : '';
+/** @param {string} kind @param {string} name @param {string} next  The one after it in the list of all. */
+function showItems(kind, name, next) {
+  const { items } = memory;
+  const themes = [...new Set(items.flatMap((item) => item.themes))].sort();
+  offerOptions('challenge-theme', [['', 'any theme'], ...themes]);
+  byId('challenge-filter').hidden = !themes.length;
+  const theme = byId('challenge-theme', HTMLSelectElement).value;
+  const shown = theme ? items.filter((item) => item.themes.includes(theme)) : items;
+  showAbout(
+    kind,
+    items.findIndex((item) => item.name === name),
+  );
+  const done = shown.filter((item) => solved.has(item.key)).length;
+  write(byId('challenge-count'), shown.length ? `${done} of ${shown.length} solved` : '');
   const home = byId('challenge-items');
   const focused = home.contains(document.activeElement);
-  home.replaceChildren(...memory.items.map((item) => make('li', {}, itemLink(kind, item, name))));
+  const numbered = (/** @type {ChallengeItem} */ item) => ({ value: items.indexOf(item) + 1 });
+  home.replaceChildren(
+    ...shown.map((item) => make('li', numbered(item), itemLink(kind, item, name))),
+  );
+  // The button goes on within the theme.
+  const at = shown.findIndex((item) => item.name === name) + 1;
+  const follows = theme ? (shown.slice(at).find((item) => item.name !== name)?.name ?? '') : next;
+  const button = byId('challenge-next');
+  button.hidden = !follows;
+  button.dataset.challenge = `${kind} ${follows}`;
   if (!focused) return;
   /** @type {HTMLElement | null} */
   const current = home.querySelector('[aria-current]');
@@ -294,9 +320,21 @@ export function linkTo(kind, name, words) {
   return link;
 }
 
+/** Say how hard the puzzle on the board is, and what it was about once it is solved. @param {string} kind @param {number} at */
+function showAbout(kind, at) {
+  const item = memory.items[at];
+  const home = byId('challenge-about');
+  home.hidden = kind !== 'puzzle' || !item;
+  if (home.hidden) return;
+  const about = solved.has(item.key) ? ` Themes: ${item.themes.join(', ')}.` : '';
+  write(home, `Rated ${ratingAt(at, memory.items.length)}.${item.themes.length ? about : ''}`);
+}
+
 /** @param {string} kind @param {ChallengeItem} item @param {string} name  The one on the board. */
 function itemLink(kind, item, name) {
-  const words = [item.heading, item.grade, item.words].filter(Boolean).join(': ');
+  const at = memory.items.indexOf(item);
+  const grade = item.grade && `${item.grade} (${ratingAt(at, memory.items.length)})`;
+  const words = [item.heading, grade, item.words].filter(Boolean).join(': ');
   const link = linkTo(kind, item.name, words);
   if (solved.has(item.key)) {
     link.append(' ', make('strong', {}, '✓ solved'));

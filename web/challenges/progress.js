@@ -16,7 +16,7 @@ import { browserStore, tabStore } from '../offline/browser-store.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Page, Panel } from '../page/page.js' */
-/** @import { PuzzleEntry } from './puzzle-index.js' */
+/** @import { PuzzleEntry, PuzzleFilter } from './puzzle-index.js' */
 
 const STORED = { streak: 'drystone:streak', rush: 'drystone:rush' };
 /** Where this tab stores the run that goes on, for a reload. */
@@ -263,7 +263,9 @@ function chosenGames() {
 
 /** All puzzles that are as the visitor chooses. @returns {Promise<PuzzleEntry[]>} */
 async function fittingEntries() {
-  const filter = { kind: chosen('kind'), grade: chosen('grade'), theme: chosen('theme') };
+  const names = /** @type {const} */ (['kind', 'grade', 'theme', 'variants']);
+  const values = names.map((name) => [name, chosen(name)]);
+  const filter = /** @type {PuzzleFilter} */ (Object.fromEntries(values));
   const games = chosenGames();
   const found = await Promise.all(games.map(puzzleList));
   return games.flatMap((game, at) => fitting(game, found[at], filter));

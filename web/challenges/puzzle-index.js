@@ -11,7 +11,7 @@
  * @property {number[][]} puzzles
  */
 
-/** @typedef {{kind: string, grade: string, theme: string}} PuzzleFilter  What is wanted; '' for anything. */
+/** @typedef {{kind: string, grade: string, theme: string, variants: string}} PuzzleFilter  What is wanted; '' for anything. */
 /** @typedef {{name: string, words: string, grade: string, mark: number, isVariant: boolean}} PuzzleEntry */
 
 /**
@@ -30,17 +30,25 @@ export function entryAt(game, { tasks, grades, variants, puzzles }, at) {
  * @param {string} game @param {PuzzleIndex} index @param {PuzzleFilter} filter
  * @returns {PuzzleEntry[]}
  */
-export function fitting(game, index, { kind, grade, theme }) {
-  const { grades, kinds, themes, puzzles } = index;
+export function fitting(game, index, { kind, grade, theme, variants: wish }) {
+  const { grades, kinds, themes, variants, puzzles } = index;
   const wanted = themes.indexOf(theme);
   return puzzles.flatMap(([, itsGrade, itsKind, , ...its], at) => {
     const fits =
       (!kind || kinds[itsKind] === kind) &&
       (!grade || grades[itsGrade] === grade) &&
-      (!theme || its.includes(wanted));
+      (!theme || its.includes(wanted)) &&
+      !(wish === 'none' && variants.includes(at));
     return fits ? [entryAt(game, index, at)] : [];
   });
 }
+
+/** The ratings of a game's first and last puzzle: they stand in the order of how hard they are. */
+const [EASIEST, HARDEST] = [1050, 1950];
+
+/** The rating of a puzzle: easy ones have 1,200 on average, hard ones 1,800. @param {number} at  Its place, from 0. @param {number} count  Of the puzzles of its game. */
+export const ratingAt = (at, count) =>
+  Math.round(EASIEST + ((HARDEST - EASIEST) * (at + 0.5)) / count);
 
 /**
  * The puzzles that a run may begin with: by the usual rules, unless all are variants.

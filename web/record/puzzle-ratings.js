@@ -1,15 +1,13 @@
-// A rating for puzzles: each first try is a match against a puzzle of its grade.
+// A rating for puzzles: each first try is a match against the puzzle.
 
-import { entryAt, markOf } from '../challenges/puzzle-index.js';
+import { markOf, ratingAt } from '../challenges/puzzle-index.js';
 import { rated, UNKNOWN } from './glicko.js';
 
 /** @import { PuzzleIndex } from '../challenges/puzzle-index.js' */
 /** @import { Tries } from '../storage/tries.js' */
 /** @import { Rating } from './glicko.js' */
 
-/** What a puzzle of a grade counts for. @type {Record<string, number>} */
-const GRADES = { easy: 1200, medium: 1500, hard: 1800 };
-/** How far puzzles of a grade differ. */
+/** How far the ratings of puzzles are known: what is hard for the levels need not be for people. */
 const APART = 150;
 
 /**
@@ -18,19 +16,16 @@ const APART = 150;
  * @returns {(Rating & {time: number})[]}
  */
 export function puzzleRatings(index, tries) {
-  const grades = new Map(
-    index.puzzles.map((_, at) => {
-      const { mark, grade } = entryAt('', index, at);
-      return [mark, GRADES[grade]];
-    }),
+  const ratings = new Map(
+    index.puzzles.map(([, , , mark], at, { length }) => [mark, ratingAt(at, length)]),
   );
   let rating = UNKNOWN;
   return Object.entries(tries)
     .sort(([, one], [, other]) => one.first - other.first)
     .flatMap(([key, { first, atOnce }]) => {
-      const grade = grades.get(markOf(key));
-      if (!grade) return [];
-      rating = rated(rating, grade, Number(atOnce), APART);
+      const other = ratings.get(markOf(key));
+      if (!other) return [];
+      rating = rated(rating, other, Number(atOnce), APART);
       return { ...rating, time: first };
     });
 }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from urllib.parse import parse_qs, urlsplit
+
 import pytest
 
 import drystone
@@ -10,11 +13,13 @@ from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import puzzles_of
 from tests.browser.challenges.solving import (
+    on_board,
     open_puzzle,
     solve,
     some_puzzle,
     wrong_move,
 )
+from tests.browser.probes import check_width
 from tests.browser.steps import (
     at_rest,
     check_axe_by_day_and_night,
@@ -51,6 +56,57 @@ def test_a_puzzle_is_solved_by_touch_and_remembered(page):
     page.get_by_role("button", name="Next puzzle").click()
     expect(page.locator("#challenge-title")).to_contain_text(f"Puzzle {number + 1} of")
     assert page.url.endswith(f"?puzzle=anaash-{number + 1}")
+
+
+def test_the_list_is_filtered_by_theme_and_the_puzzle_says_its_own_once_solved(page):
+    number, puzzle = some_puzzle()
+    open_puzzle(page, "anaash", number)
+    about = page.locator("#challenge-about")
+    expect(about).to_have_text(re.compile(r"^Rated 1[0-4]\d\d\.$"))
+    solve(page, puzzle)
+    expect(about).to_contain_text(f"Themes: {', '.join(puzzle.themes)}.")
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.locator("#bottom [data-act=moves]").click()
+    page.locator("#challenge-more summary").press("Enter")
+    theme = page.get_by_label("Theme", exact=True)
+    theme.select_option("a sacrifice")
+    given = [one for one in puzzles_of(catalogue()["anaash"]) if "a sacrifice" in one.themes]
+    expect(page.locator("#challenge-items a")).to_have_count(len(given))
+    expect(page.locator("#challenge-count")).to_have_text(f"0 of {len(given)} solved")
+    check_axe_by_day_and_night(page)
+    check_width(page)
+    assert theme.evaluate("one => one.getBoundingClientRect().height") >= 44
+    # The puzzles of the theme come one after the other.
+    page.locator("#challenge-items a").first.click()
+    assert on_board(page) == given[0]
+    page.get_by_role("button", name="Next puzzle").click()
+    page.wait_for_url(f"**?puzzle=anaash-{1 + puzzles_of(catalogue()['anaash']).index(given[1])}")
+
+
+def test_a_report_of_a_puzzle_holds_its_position_and_the_reason(page):
+    puzzle = puzzles_of(catalogue()["anaash"])[0]
+    open_puzzle(page, "anaash", 1)
+    page.locator("#report").evaluate(
+        "one => one.dataset.to = 'mailto:me@example.org?body={report}'"
+    )
+    page.locator("#report summary").press("Enter")
+    page.get_by_label("What is wrong").select_option("The task is not clear.")
+    page.get_by_label("In your words").fill("Who is “Red”?\n100 %")
+    page.get_by_label("In your words").press("Tab")
+    sent = page.locator("#report-send")
+    expect(sent).to_be_focused()
+    body = parse_qs(urlsplit(sent.get_attribute("href")).query)["body"][0]
+    name, reason, *_, address = body.splitlines()
+    assert name == f"anaash-1: {puzzle.task}."
+    assert reason == "The task is not clear. Who is “Red”?"
+    check_axe_by_day_and_night(page)
+    page.evaluate("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator("#said")).to_have_text("The report is copied.")
+    assert page.evaluate("copied") == body
+    page.goto(address)
+    expect(page.locator("#board")).to_have_attribute("data-position", puzzle.position)
 
 
 def test_a_puzzle_is_found_and_solved_by_keyboard_alone(page):

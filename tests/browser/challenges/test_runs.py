@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drystone.games import catalogue
 from drystone.play.puzzle import puzzles_of
+from drystone.prerender.home import is_variant
 from tests.browser.challenges.solving import (
     miss,
     on_board,
@@ -39,6 +40,10 @@ def test_a_streak_is_gone_once_another_page_or_puzzle_was_opened(page):
 
 def test_a_streak_counts_until_the_first_miss(page):
     go(page, "?puzzle")
+    page.locator("#wish-game").select_option("accasta")
+    page.get_by_label("Variants").select_option("do not count")
+    usual = [one for one in puzzles_of(catalogue()["accasta"]) if not is_variant(one)]
+    expect(page.locator("#wish-count")).to_have_text(f"{len(usual)} puzzles")
     page.locator("#wish-game").select_option("anaash")
     page.locator("#wish-kind").select_option("win")
     page.locator("#wish-grade").select_option("easy")

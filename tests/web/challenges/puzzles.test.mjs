@@ -9,6 +9,7 @@ import {
   entryAt,
   fitting,
   markOf,
+  ratingAt,
 } from '../../../web/challenges/puzzle-index.js';
 import {
   became,
@@ -34,7 +35,7 @@ const INDEX = {
     [0, 2, 0, 14],
   ],
 };
-const ANY = { kind: '', grade: '', theme: '' };
+const ANY = { kind: '', grade: '', theme: '', variants: '' };
 
 /** @param {Partial<typeof ANY>} wish */
 const names = (wish) => fitting('some', INDEX, { ...ANY, ...wish }).map(({ name }) => name);
@@ -46,7 +47,18 @@ test('puzzles fit by kind, by grade and by theme, and by all of them', () => {
   assert.deepEqual(names({ theme: 'a quiet move' }), ['some-1', 'some-3']);
   assert.deepEqual(names({ kind: 'gain', grade: 'hard', theme: 'a stone is taken' }), ['some-3']);
   assert.deepEqual(names({ kind: 'hold' }), []);
+  assert.deepEqual(names({ variants: 'none' }), ['some-1', 'some-3']);
+  assert.deepEqual(names({ variants: 'none', grade: 'hard' }), ['some-3']);
   assert.deepEqual(names({ theme: 'of another game' }), []);
+});
+
+test('ratings rise with the place: easy ones have 1,200 on average, hard ones 1,800', () => {
+  const ratings = Array.from({ length: 229 }, (_, at) => ratingAt(at, 229));
+  const mean = (/** @type {number[]} */ some) =>
+    Math.round(some.reduce((sum, one) => sum + one, 0) / some.length);
+  assert.ok(ratings.every((one, at) => !at || one > ratings[at - 1]));
+  assert.ok(Math.abs(mean(ratings.slice(0, 76)) - 1200) < 5);
+  assert.ok(Math.abs(mean(ratings.slice(-76)) - 1800) < 5);
 });
 
 test('an entry has what a link to it says', () => {
