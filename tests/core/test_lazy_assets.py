@@ -23,6 +23,7 @@ FILES = {
     "drystone/core/part_later.py": "value = 3",
 }
 NAMES = ["alone_later", "whole_later", "whole_later.inner", "drystone.core.part_later"]
+HERE = "drystone.core.perft"
 
 
 def finders():
@@ -36,7 +37,7 @@ def bringing(monkeypatch, tmp_path):
         for name, text in FILES.items():
             archive.writestr(name, text)
     answers = [str(tmp_path / "later.zip")]
-    monkeypatch.setattr(lazy_assets, "_listed", {"modules": frozenset(NAMES)}.get)
+    monkeypatch.setattr(lazy_assets, "_listed", {"modules": frozenset([*NAMES, HERE])}.get)
     monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
     monkeypatch.setattr(lazy_assets, "_bring", [])
     lazy_assets.set_importer(lambda: answers[-1])
@@ -69,6 +70,15 @@ def test_a_module_runs_after_the_folder_that_it_lies_in(bringing):
     assert isinstance(folder, lazy_assets.LazyModule)
     assert whole_later.inner.value == 2
     assert not isinstance(folder, lazy_assets.LazyModule)
+
+
+def test_what_is_here_waits_for_its_use_and_nothing_is_fetched(bringing, monkeypatch):
+    monkeypatch.delitem(sys.modules, HERE)
+    monkeypatch.setattr(drystone.core, "perft", None)
+    bringing.append(None)
+    module = importlib.import_module(HERE)
+    assert isinstance(module, lazy_assets.LazyModule)
+    assert callable(module.perft)
 
 
 def test_what_the_list_does_not_name_is_not_asked_for(bringing):
@@ -104,8 +114,8 @@ def test_the_page_says_so_and_the_match_is_as_it_was(monkeypatch):
     page = Page("anaash")
     before = json.loads(page.handle('{"act": "touch", "site": "b1"}'))
     monkeypatch.setattr(lazy_assets, "_bring", [lambda: None])
-    missing = lazy_assets._LazyFinder(frozenset(["drystone.play.records.link"]))
-    spec = missing.find_spec("drystone.play.records.link")
+    missing = lazy_assets._LazyFinder(frozenset(["drystone.play.records.missing"]))
+    spec = missing.find_spec("drystone.play.records.missing")
     monkeypatch.setattr(sharing, "links", module_from_spec(spec))
     said = json.loads(page.handle('{"act": "link"}'))["said"]
     assert said["kind"] == "error"

@@ -2,7 +2,7 @@
 
 ``python.zip`` holds what a traced start used of the standard library and of the engine, as byte
 code; ``later.zip`` the rest of the engine and what that uses, which a page fetches once it rests,
-or when the first module of it is imported (`drystone.core.lazy_assets`); ``more.zip`` the rest of
+or when the first module of it is used (`drystone.core.lazy_assets`); ``more.zip`` the rest of
 the library and what installs a wheel that isn't part of the site. Measured: compiling the library's
 source took more than half of each start.
 """
@@ -89,7 +89,8 @@ def engine_zip() -> Path:
 def traced() -> dict[str, list[str]]:
     """Return the files of modules (``.pyc``) that a page needs.
 
-    Those that it needs to start are "start", those of the library that it needs at all "library".
+    Those that it needs to start are "start", of these the engine's own that run until its first
+    touch is answered "first", those of the library that it needs at all "library".
     """
     found: dict[str, list[str]] = json.loads(_traced()["trace.json"])
     return found
@@ -150,7 +151,9 @@ def write_zips(folder: Path, extra: dict[str, bytes]) -> None:
     # What is read as a file belongs beside the package that reads it.
     later = {name for name in needed.keys() - {*trace["start"], *FIRST} if name.endswith(".pyc")}
     sizes = {name: path.stat().st_size for name, path in sorted(later_files().items())}
-    listed = {"files": sizes, "modules": sorted(map(module_name, later))}
+    own = {name for name in trace["start"] if name.startswith("drystone/")}
+    lazy = later | (own - {*trace["first"]})
+    listed = {"files": sizes, "modules": sorted(map(module_name, lazy))}
     start = {name: data for name, data in needed.items() if name not in later}
     start["drystone/core/later.json"] = json.dumps(listed).encode()
     start[COMPILED] = compiled()

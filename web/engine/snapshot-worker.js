@@ -18,7 +18,9 @@ from drystone.app.page import Page
 for game in pkgutil.iter_modules(folders):
     for part in ("rules", "scene", "explain"):
         kind_of(game.name).part(part)
-Page(${JSON.stringify(build.first)}).handle('{"act": "view"}')
+page = Page(${JSON.stringify(build.first)})
+for message in ('"view"', '"undo"', '"redo"', '"save", "match": 1, "unchanged": false'):
+    page.handle('{"act": ' + message + '}')
 `;
 
 globalThis.onmessage = async ({ data }) => {

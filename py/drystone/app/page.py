@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Mapping
+from functools import cache
+from types import ModuleType
 from typing import Any, NamedTuple
 
 from drystone.app.commands import (
@@ -44,12 +46,14 @@ from drystone.scene.node import Node
 
 Run = Callable[[Session, Any], Any]
 
+# The code of a panel runs when an act is asked for that none before it has (core/lazy_assets.py): a
+# start needs the first two.
 PANELS = (
     board,
+    saved,
     display,
     tree,
     sharing,
-    saved,
     describe,
     challenge,
     computer,
@@ -72,9 +76,26 @@ def commands() -> dict[str, tuple[type, Run]]:
     >>> sorted(commands())[:3]
     ['accept', 'agree', 'answer']
     """
-    return {
-        act_of(shape): (shape, run) for panel in PANELS for shape, run in panel.COMMANDS.items()
-    }
+    return {act: found for panel in PANELS for act, found in _commands_of(panel).items()}
+
+
+def command(act: object) -> tuple[type, Run]:
+    """Return the fields of the page's command of this name, and what carries it out.
+
+    Raises TextError if there is none.
+
+    >>> command("touch")[0].__name__
+    'Touch'
+    """
+    for panel in PANELS:
+        if isinstance(act, str) and act in _commands_of(panel):
+            return _commands_of(panel)[act]
+    raise TextError(f"There is no act {quote(act)}.")
+
+
+@cache
+def _commands_of(panel: ModuleType) -> dict[str, tuple[type, Run]]:
+    return {act_of(shape): (shape, run) for shape, run in panel.COMMANDS.items()}
 
 
 class Prediction(NamedTuple):
@@ -103,7 +124,6 @@ class Page:
     def __init__(self, first: str = "", session: Session | None = None) -> None:
         """Begin with a session, or with a match of the game that is named, or the simplest."""
         self.session = session or Session(first)
-        self._commands: Mapping[str, tuple[type, Run]] = commands()
         self._prediction: Prediction | None = None
         self._drawing = Drawing(0, Node("svg"))
         self._moves = MoveList()
@@ -171,11 +191,7 @@ class Page:
 
     def _carried_out(self, session: Session, message: Message) -> Mapping[str, Any]:
         """Carry out a command and return the view that answers it; raises what goes wrong."""
-        act = message.get("act")
-        found = self._commands.get(act) if isinstance(act, str) else None
-        if found is None:
-            raise TextError(f"There is no act {quote(act)}.")
-        shape, run = found
+        shape, run = command(message.get("act"))
         session.spent = max(_stamp(message, "spent"), 0)
         answer = run(session, read_command(message, shape))
         if isinstance(answer, Shown):

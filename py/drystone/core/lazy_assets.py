@@ -1,8 +1,9 @@
-"""What the page fetches when it is first asked for, and not with its start: files, and modules.
+"""What the page does without at its start: files that it fetches, modules that it runs when asked.
 
-On a disk all files lie in the games' folders, and all modules in theirs. In the page, where a start
-must be small, a list that the build makes names what was left out, and the caller says how
-it is fetched: each file by itself, all modules in one archive.
+On a disk all files lie in the games' folders, and all modules in theirs, and run when they are
+imported. In the page, where a start must be short, a list that the build makes names files that
+were left out, and modules whose code waits for somebody who uses it. The caller says how what is
+missing is fetched: each file by itself, all missing modules in one archive.
 """
 
 from __future__ import annotations
@@ -13,14 +14,15 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import cache
-from importlib.machinery import ModuleSpec
+from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Any
-from zipimport import zipimporter
 
 from drystone.core.errors import TextError
 
 LIST = "later.json"
+HERE = __file__.rpartition("drystone")[0][:-1]
+"""The folder or archive that this package lies in."""
 AGAIN = (
     "Load the page again: the connection has failed, "
     "or there is another version of the site by now."
@@ -55,18 +57,18 @@ def set_importer(bring: Bring) -> None:
 
 
 def install() -> None:
-    """Have modules that were left out imported without their code, which runs when it is needed.
+    """Have listed modules imported without their code, which runs when it is needed.
 
-    Files may name them at their top: `from drystone.play import link` fetches nothing, and
+    Files may name them at their top: `from drystone.play import link` fetches and runs nothing, and
     `link.link_of` does.
     """
     names = frozenset(_listed("modules"))
     if names and not any(isinstance(finder, _LazyFinder) for finder in sys.meta_path):
-        sys.meta_path.append(_LazyFinder(names))
+        sys.meta_path.insert(0, _LazyFinder(names))
 
 
 class _LazyFinder:
-    """Finds modules that were left out, once nothing else has found them."""
+    """Finds modules that are listed, before anything else would run them."""
 
     def __init__(self, names: frozenset[str]) -> None:
         self._names = names
@@ -75,25 +77,35 @@ class _LazyFinder:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        """Return how a module is loaded that was left out; None for any other."""
+        """Return how a listed module is loaded; None for any other."""
         if name not in self._names:
             return None
-        return lazy_spec(name, lambda: _in_archive(name), folder=name in self._folders)
+        return lazy_spec(name, lambda: _found(name), folder=name in self._folders)
 
     def invalidate_caches(self) -> None:
         """Do nothing: what the list says does not change."""
 
 
-def _in_archive(name: str) -> ModuleSpec:
-    """Return how a module is loaded from the archive; TextError if that cannot be fetched now."""
+def _found(name: str) -> ModuleSpec:
+    """Return how a module is loaded from here or from the archive of those that were left out.
+
+    Raises TextError if that cannot be fetched now.
+    """
+    here = _found_in(HERE, name)
+    if here:
+        return here
     archive = next((bring() for bring in _bring), None)
     if archive is None:
         raise TextError(f"A part of this could not be fetched. {AGAIN}")
-    # The folder above may lie in another archive, which knows nothing of this one.
-    found = zipimporter("/".join([archive, *name.split(".")[:-1]])).find_spec(name)
+    found = _found_in(archive, name)
     if found is None:
         raise ModuleNotFoundError(f"No module named {name!r}", name=name)
     return found
+
+
+def _found_in(archive: str, name: str) -> ModuleSpec | None:
+    # The folder above may lie in another archive, which knows nothing of this one.
+    return PathFinder.find_spec(name, ["/".join([archive, *name.split(".")[:-1]])])
 
 
 def lazy_spec(name: str, find: Callable[[], ModuleSpec], folder: bool) -> ModuleSpec:

@@ -2,10 +2,11 @@
 
 Arguments: the engine's zip of byte code, the JSON file to write, and the file for what a start
 compiles. Boots as the page does, begins each game and touches the board, and lists which files that
-took: a start needs them. What it compiled from text is kept as byte code
-(page/drystone_compiled.py). Then it imports the whole engine from its zip, holds a
-short conversation through the session, lets errors happen, and lists which files of the standard
-library that took. Imports that the engine's source names but this run did not reach are made, too.
+took: a start needs them; those of its first part, up to the answer to the first touch, run at once.
+What it compiled from text is kept as byte code (page/drystone_compiled.py). Then it imports the
+whole engine from its zip, holds a short conversation through the session, lets errors happen, and
+lists which files of the standard library that took. Imports that the engine's source names but this
+run did not reach are made, too.
 """
 
 import json
@@ -21,7 +22,7 @@ ALSO = ["encodings.idna", "encodings.ascii", "encodings.latin_1", "encodings.cp4
 
 
 def begin():
-    """Do with each game what a page does until its first touch is answered, and a moment later.
+    """Do with each game what a page does until its first touch is answered; return the pages.
 
     The memory that is kept for the next start (web/engine/snapshot-worker.js) is made of no more.
     """
@@ -29,18 +30,33 @@ def begin():
 
     from drystone.app.page import Page
     from drystone.games import __path__ as folders
-    from drystone.games import kind_of
 
     # Lists of all games ask for packages outside, too; a start does not.
-    for name in [item.name for item in pkgutil.iter_modules(folders)]:
-        page = Page(name)
+    pages = {name: Page(name) for name in [item.name for item in pkgutil.iter_modules(folders)]}
+    for name, page in pages.items():
+        ask(page, act="new", game=name, options={}, has=0)
+        touch_first(name, page)
+    return pages
+
+
+def touch_first(name, page):
+    """Touch the first site of the first move."""
+    from drystone.games import kind_of
+
+    site = next(iter(kind_of(name)().start().moves())).path[0]
+    ask(page, act="touch", site=site, has=0)
+
+
+def go_on(pages):
+    """Do what comes a moment later."""
+    from drystone.games import kind_of
+
+    for name, page in pages.items():
         ask(page, act="new", game=name, options={}, has=0)
         ask(page, act="save", match=2, unchanged=False)
-        kind = kind_of(name)
         for part in ("rules", "scene", "explain"):
-            kind.part(part)
-        site = next(iter(kind().start().moves())).path[0]
-        ask(page, act="touch", site=site, has=0)
+            kind_of(name).part(part)
+        touch_first(name, page)
         ask(page, act="touch", site="nowhere", has=0)
         saved = ask(page, act="view")["saving"]
         ask(page, act="resume", state=saved["state"], match=saved["match"])
@@ -209,7 +225,9 @@ def main(engine, out, code):
 
     lazily = Lazily()
     sys.meta_path.insert(0, lazily)
-    begin()
+    pages = begin()
+    first = used_files(f"{engine}/")
+    go_on(pages)
     sys.meta_path.remove(lazily)
     with open(code, "wb") as file:
         file.write(marshal.dumps(compiled(drystone_compiled.compiled.missed)))
@@ -227,7 +245,7 @@ def main(engine, out, code):
     for wanted in [*ALSO, *sorted(set(named_imports(engine)))]:
         try_import(wanted)
     with open(out, "w") as file:
-        json.dump({"start": start, "library": used_files(ARCHIVE)}, file)
+        json.dump({"first": first, "start": start, "library": used_files(ARCHIVE)}, file)
 
 
 main(*sys.argv[1:])
