@@ -6,7 +6,6 @@ import { byId, inside, write } from '../board/dom.js';
 import { beginChallenge, unwantNext } from './challenge.js';
 import { leaveLine } from '../table/line-step.js';
 import { notify, removeNotice } from '../messages/notices.js';
-import { hasScore } from '../library/scores.js';
 import { browserStore } from '../offline/browser-store.js';
 
 /** @import { View } from '../types/answers.js' */
@@ -59,8 +58,8 @@ export const tour = {
   },
 };
 
-/** Whether a match with a friend elsewhere is over. @param {View} view */
-const isPlayed = ({ friend, outcome }) => Boolean(friend && outcome);
+/** Whether a match with a friend elsewhere, or against the computer, is over. @param {View} view */
+const isPlayed = ({ friend, outcome, result }) => Boolean((friend && outcome) || result?.against);
 
 /** Whether the tour is offered beside the board. @param {View} view */
 const hasRoom = ({ challenge, friend, last }) => !challenge && !friend && last < UNDER_WAY;
@@ -78,7 +77,7 @@ function offerNewcomer(item, page) {
 }
 
 /** Whether the tour of a game is offered. @param {MenuItem} item */
-const isOffered = ({ name, tour: length }) => length && !read().includes(name) && !hasScore(name);
+const isOffered = ({ name, tour: length }) => length && !read().includes(name);
 
 /** Offer the tour of a game, if it has one and should be offered. @param {HTMLElement} home @param {MenuItem | undefined} item */
 export function showOffer(home, item) {

@@ -1,9 +1,8 @@
-// All saved matches and the scores as a file, and back; as more than one where it would be longer than what is read.
+// All saved matches as a file, and back; as more than one where it would be longer than what is read.
 // A file may come from anybody: it is measured, and each match in it is read by Python, before anything is stored.
 
 import { quoted } from '../engine/quoted.js';
 import { textOf, unreadable } from '../storage/files.js';
-import { allScores, takeScores } from './scores.js';
 import { isName, joinedPiles, MOST_PRACTISED, pileOf } from '../storage/schedule.js';
 import { joinedTries, LONGEST_KEY, triesOf } from '../storage/tries.js';
 import {
@@ -35,7 +34,7 @@ import {
 /** @import { Send } from '../types/answers.js' */
 /** @import { SavedSeat } from '../types/protocol.js' */
 /** @typedef {{taken: number, left: number}} Practised  How many mistakes' progress was taken, and for how many there was no room. */
-/** @typedef {{added: number, known: number, refused: string[], left: string[], scores: import('./scores.js').TakenScores, practice: Practised}} Taken  What became of a file; `left` says why matches were left out. */
+/** @typedef {{added: number, known: number, refused: string[], left: string[], practice: Practised}} Taken  What became of a file; `left` says why matches were left out. */
 
 const FORMAT = 'drystone matches';
 const VERSION = 1;
@@ -49,7 +48,7 @@ const NAME_LIMIT = 200;
 export class ArchiveError extends Error {}
 
 /**
- * Write all matches, also those that only a newer version reads, and the scores against the computer.
+ * Write all matches, also those that only a newer version reads.
  * @param {boolean} [secrets]  Also what is hidden from friends elsewhere.
  * @returns {Promise<{files: Blob[], unread: number, left: number, hidden: number}>}  The files, each of which
  *   `importAll` takes, how many matches in them cannot be read here, and how many are left out: as nothing can be
@@ -63,7 +62,7 @@ export async function exportAll(secrets = false) {
   const left = matches.length - found.length;
   const unread = entries.filter((entry) => !isWhole(entry)).length - left;
   const practice = pileOf(await practised());
-  const rest = { scores: allScores(), practice, ...(await puzzlesStored()) };
+  const rest = { practice, ...(await puzzlesStored()) };
   const files = filesOf(found, rest);
   return { files, unread, left, hidden: all.length - entries.length };
 }
@@ -136,7 +135,7 @@ function halfOf(rest, which) {
 }
 
 /**
- * Store the matches of a file that are not stored yet, and its scores. Python reads each that is not
+ * Store the matches of a file that are not stored yet. Python reads each that is not
  * known to the letter: a match with a friend takes it a fifth of a second.
  * @param {File} file
  * @param {Send} send  Asks Python.
@@ -151,11 +150,10 @@ export async function importAll(file, send, progress = () => {}) {
   const stored = await latest(Infinity);
   const texts = new Set(stored.map(({ text }) => text));
   const seats = new Map(stored.map(({ friend }) => [friend?.seat, friend?.secrets]));
-  const scores = takeScores(fieldsOf(content).scores);
   const practice = await takePractice(practised);
   await takePuzzles(fieldsOf(content));
   /** @type {Taken} */
-  const result = { added: 0, known: 0, refused: [], left: [], scores, practice };
+  const result = { added: 0, known: 0, refused: [], left: [], practice };
   const read = (/** @type {unknown} */ item) =>
     isKnown(item, texts, seats) ? undefined : entryOf(item, send);
   let done = 0;

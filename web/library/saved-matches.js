@@ -381,8 +381,8 @@ async function takeIn(file, autosave) {
       showMessage('info', `Reading the file: ${done} of ${all} matches…`);
     };
     const taken = await importAll(file, autosave.send, progress);
-    const { refused, left, scores, practice } = taken;
-    const whole = !refused.length && !left.length && !practice.left && scores !== 'no room';
+    const { refused, left, practice } = taken;
+    const whole = !refused.length && !left.length && !practice.left;
     showMessage(whole ? 'info' : 'error', takenWords(taken));
     autosave.changed();
   } catch (error) {
@@ -392,12 +392,10 @@ async function takeIn(file, autosave) {
 }
 
 /** What was taken in from a file. @param {import('./archive.js').Taken} taken */
-function takenWords({ added, known, refused, left, scores, practice }) {
+function takenWords({ added, known, refused, left, practice }) {
   const parts = [
     added === 1 ? '1 match is new here' : `${added} of the matches are new here`,
     known && `${known} ${known > 1 ? 'were' : 'was'} here already`,
-    scores === 'taken' && 'the scores are taken in',
-    scores === 'no room' && 'for the scores there is no room',
     practice.taken && `so is your practice of ${counted(practice.taken, 'mistake')}`,
     practice.left &&
       `for ${counted(practice.left, 'practised mistake')} there is no room: ${MOST_PRACTISED} are kept`,

@@ -308,10 +308,12 @@ function check(name, value) {
 function showScore(page) {
   const [, , sees = ''] = page.levels.find(([level]) => level === state.choice.level) ?? [];
   write(byId('play-sees'), sees);
-  write(
-    byId('play-score'),
-    state.item ? scoreWords(state.item.name, state.choice.level, page) : '',
-  );
+  const { item, choice } = state;
+  const { level } = choice;
+  const about = item ? scoreWords(item.name, level, page) : Promise.resolve('');
+  about.then((words) => {
+    if (state.item === item && state.choice.level === level) write(byId('play-score'), words);
+  });
 }
 
 /** Who moves first, by colour unless that is found by playing. @param {MenuItem} game */

@@ -9,12 +9,14 @@ import { here } from '../page/navigation.js';
 import { dayOf } from '../storage/days.js';
 import { latest, puzzleTries } from '../storage/storage.js';
 import { triesOf } from '../storage/tries.js';
-import { counts, countsOf, grouped, playedIn, ratingsOf, streaksOf, usualLength } from './tally.js';
+import { countsOf, grouped, playedIn } from '../library/played.js';
+import { counts, ratingsOf, streaksOf, usualLength } from './tally.js';
 import { puzzleRatings } from './puzzle-ratings.js';
 
 /** @import { Page, Panel } from '../page/page.js' */
 /** @import { Rating } from './glicko.js' */
-/** @import { PlayedMatch, RecordFilter } from './tally.js' */
+/** @import { PlayedMatch } from '../library/played.js' */
+/** @import { RecordFilter } from './tally.js' */
 
 /** So many weeks are shown of the days on which one played. */
 const WEEKS = 26;

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.browser.steps import (
     at_rest,
     finished,
+    go,
     open_game,
     pane,
     set_level,
@@ -50,6 +51,10 @@ def test_a_score_is_kept_against_each_level_and_a_match_counts_once(page):
     resign(page)
     expect(score).to_have_text("You 1, Beginner 1")
     assert "Beginner" in page.locator("[data-result]").inner_text()
+    at_rest(page)
+    go(page, "?record")  # which counts the same
+    row = page.locator("#record-table tbody tr")
+    expect(row.locator("th, td")).to_have_text(["Anaash", "Beginner", "1", "1", "0", "1"])
 
 
 def enter(page, move):

@@ -199,7 +199,6 @@ def test_a_list_that_cannot_be_read_is_not_called_empty(tab):
         tab.evaluate("document.querySelector('#said').textContent = ''")
 
 
-SCORES = '{"games": {"anaash": {"2": {"you": 3, "computer": 5, "nobody": 0}}}, "counted": ["x"]}'
 NAME = "<img src=x onerror=alert(1)>"
 
 
@@ -208,7 +207,6 @@ def test_all_matches_go_into_one_file_and_back(shelf, phone):
     shelf.keyboard.type(NAME)
     shelf.keyboard.press("Enter")
     expect(shelf.locator("#kept-list strong").first).to_have_text(NAME)
-    shelf.evaluate("scores => localStorage.setItem('drystone:scores', scores)", SCORES)
     with shelf.expect_download() as coming:
         shelf.get_by_role("button", name="Export all").click()
     file = coming.value.path()
@@ -216,14 +214,11 @@ def test_all_matches_go_into_one_file_and_back(shelf, phone):
     open_game(phone)
     your_games(phone)
     for words in (
-        "2 of the matches are new here, the scores are taken in.",
+        "2 of the matches are new here.",
         "0 of the matches are new here, 2 were here already.",
     ):
         phone.get_by_label("Import a file").set_input_files(file)
         expect(told(phone)).to_contain_text(words)
-    scores = json.loads(phone.evaluate("localStorage.getItem('drystone:scores')"))
-    level = {"you": 3, "computer": 5, "nobody": 0, "hinted": 0}
-    assert scores == {"games": {"anaash": {"2": level}}, "counted": []}
     expect(phone.locator("#kept-list > li")).to_have_count(2)
     expect(phone.locator("#kept-list strong").first).to_have_text(NAME)
     one, other = (sorted(entry["text"] for entry in entries(each)) for each in (shelf, phone))
@@ -258,15 +253,3 @@ def test_a_file_that_cannot_be_read_is_told(tab):
         tab.goto(address)
         tab.locator(field).set_input_files(file_of("{}"))
         expect(told(tab)).to_contain_text("“all.json” cannot be read: is it still there, and no")
-
-
-def test_matches_of_a_file_are_taken_in_though_its_scores_find_no_room(shelf):
-    shelf.evaluate("""() => {
-        Storage.prototype.setItem = () => {
-            throw new DOMException('No room.', 'QuotaExceededError');
-        };
-    }""")
-    content = {"matches": [{"record": GOOD}], "scores": json.loads(SCORES)["games"]}
-    shelf.get_by_label("Import a file").set_input_files(file_of(content))
-    expect(told(shelf)).to_contain_text("1 match is new here, for the scores there is no room.")
-    expect(shelf.locator("#kept-list > li")).to_have_count(3)

@@ -2,14 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import { puzzleRatings } from '../../../web/record/puzzle-ratings.js';
-import {
-  counts,
-  countsOf,
-  playedIn,
-  ratingsOf,
-  streaksOf,
-  usualLength,
-} from '../../../web/record/tally.js';
+import { countsOf, playedIn } from '../../../web/library/played.js';
+import { counts, ratingsOf, streaksOf, usualLength } from '../../../web/record/tally.js';
 import { markOf } from '../../../web/challenges/puzzle-index.js';
 import { MATCH, SEAT, SIGHT } from '../a-match.mjs';
 

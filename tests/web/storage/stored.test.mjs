@@ -5,7 +5,6 @@ import { mock, test } from 'node:test';
 
 import { ArchiveError, importAll } from '../../../web/library/archive.js';
 import { lastChoice, offered } from '../../../web/new-game/choices.js';
-import { hasScore, scoreAgainst, scores } from '../../../web/library/scores.js';
 import { trailOf, unusualOf } from '../../../web/storage/stored.js';
 import { SEAT, MATCH as WHOLE } from '../a-match.mjs';
 import { databaseOf } from '../database.mjs';
@@ -71,46 +70,6 @@ function storage(matches, notes) {
     ...found,
     ...database,
   }));
-}
-
-for (const games of ['x', 5, true, null, [], [1], { wall: 'xyz' }, { wall: { 2: 7 } }]) {
-  test(`scores that are ${JSON.stringify(games)} count as none`, () => {
-    remembered({ 'drystone:scores': JSON.stringify({ games }) });
-    assert.equal(hasScore('other'), false);
-    assert.equal(hasScore('constructor'), false);
-    const { you = 0, computer = 0 } = scoreAgainst('wall', 2) ?? {};
-    assert.deepEqual([you, computer], [0, 0]);
-  });
-}
-
-test('a score is counted on over stored scores that are none', () => {
-  globalThis.HTMLElement = class {};
-  globalThis.document = { getElementById: () => new HTMLElement() };
-  for (const games of ['x', { wall: 'xyz' }]) {
-    remembered({ 'drystone:scores': JSON.stringify({ games, counted: 5 }) });
-    const view = {
-      game: { name: 'wall' },
-      saving: { match: 1 },
-      result: { against: 2, won: 'you', harder: '', hints: 0 },
-    };
-    const page = {
-      menu: [{ name: 'wall' }],
-      levels: [[2, 'Learner']],
-      autosave: { idOf: () => 'sound' },
-    };
-    scores.show(view, page, { act: 'resign' });
-    const stored = JSON.parse(localStorage.getItem('drystone:scores'));
-    const one = { you: 1, computer: 0, nobody: 0, hinted: 0 };
-    assert.deepEqual(stored, { games: { wall: { 2: one } }, counted: ['sound'] });
-  }
-});
-
-for (const bad of [-5, 1e308, 1.5, '<b>', null, { a: 1 }]) {
-  test(`${JSON.stringify(bad)} is no number of matches`, () => {
-    const kept = { games: { wall: { 2: { you: bad, computer: 3, nobody: bad } } } };
-    remembered({ 'drystone:scores': JSON.stringify(kept) });
-    assert.deepEqual(scoreAgainst('wall', 2), { you: 0, computer: 3, nobody: 0, hinted: 0 });
-  });
 }
 
 for (const [name, change] of Object.entries({
