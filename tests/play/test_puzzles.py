@@ -35,7 +35,7 @@ LEAST = 200
 
 NAMES = having("puzzles.json", "gain", "themes")
 
-EVERY = 48
+EVERY = 96
 """Of so many puzzles one is proven with every change, the others with ``--deep``."""
 
 LIMIT = 1_000_000
@@ -138,7 +138,7 @@ def test_a_fixed_sample_is_proven_anew(name):
 
 
 @pytest.mark.deep(
-    "Minutes of a processor: with every change one puzzle in 48 is tried out, the same each time."
+    "Minutes of a processor: with every change one puzzle in 96 is tried out, the same each time."
 )
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("first", range(1, EVERY))
@@ -219,12 +219,12 @@ def compared(name, seeds, most):
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_the_prover_says_what_a_plain_search_says(name):
-    questions, won = compared(name, range(5), most=300)
-    assert questions > 15
-    assert won > 3
+    questions, won = compared(name, range(3), most=300)
+    assert questions > 9
+    assert won > 1
 
 
-@pytest.mark.deep("Accasta's plain search takes two minutes; five games a board show the same.")
+@pytest.mark.deep("Accasta's plain search takes two minutes; three games a board show the same.")
 @pytest.mark.parametrize("name", SMALL)
 def test_the_prover_says_what_a_plain_search_says_of_twelve_games(name):
     questions, won = compared(name, range(12), most=3_000)
@@ -264,7 +264,7 @@ def test_defences_and_refutations_are_what_they_say():
 def test_the_prover_of_gains_says_what_a_plain_search_says(name):
     rule = gain_rule_of(catalogue()[name])
     compared = gained = 0
-    for seed in range(6):
+    for seed in range(3):
         game = random_game(drystone.game(name, **SMALL[name]), seed)
         for position, _ in [*game][-12:-2:3]:
             side = position.side
@@ -276,7 +276,7 @@ def test_the_prover_of_gains_says_what_a_plain_search_says(name):
                     continue
                 assert GainProver(side, rule.lead, target).wins(position, count) is said
                 compared, gained = compared + 1, gained + said
-    assert compared > 15
+    assert compared > 7
     assert gained
 
 

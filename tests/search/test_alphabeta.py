@@ -19,12 +19,15 @@ from drystone.search.values import DECIDED, WON, plies_to_end, sign_of, terminal
 from tests.helpers import ended, random_game
 
 BOARDS = [("anaash", {"size": 4}), ("ashes", {"size": 3})]
+GAMES = {"anaash": 6, "ashes": 3}
+"""Of so many games a position is looked at: those of Ashes take five times as long."""
 
 
 def positions(name, options, games=6):
     """Return positions soon after the start that are not over."""
     game = drystone.game(name, **options)
-    ends = [list(random_game(game, seed, 6))[-1][0] for seed in range(games)]
+    seeds = range(min(games, GAMES.get(name, games)))
+    ends = [list(random_game(game, seed, 6))[-1][0] for seed in seeds]
     return [position for position in ends if position.outcome is None]
 
 
@@ -54,7 +57,7 @@ def value_of(position, plies):
 @pytest.mark.parametrize("exact", [1, 3])
 @pytest.mark.parametrize(("name", "options"), BOARDS, ids=str)
 def test_the_best_moves_have_the_values_of_plain_minimax(name, options, exact):
-    for position in positions(name, options, games=3):
+    for position in positions(name, options, games=2):
         search = searched(position, exact, 3)
         every = {move: value_of(position.after(move), 2) for move in position.moves()}
         ranked = sorted(every.values(), reverse=position.side == position.game.first)
@@ -89,7 +92,7 @@ def test_moves_with_exact_values_are_in_order_at_any_moment(name, options):
             assert values == sorted(values, reverse=True)
             changed += values != before
             before = values
-    assert changed > 20
+    assert changed > 12
 
 
 def stones(seed):

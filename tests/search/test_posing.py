@@ -19,7 +19,7 @@ def asks(puzzle):
 
 
 PUZZLES = [
-    puzzle for kind in catalogue().values() for puzzle in islice(filter(asks, puzzles_of(kind)), 2)
+    puzzle for kind in catalogue().values() for puzzle in islice(filter(asks, puzzles_of(kind)), 1)
 ]
 
 

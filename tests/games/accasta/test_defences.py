@@ -41,12 +41,12 @@ def fills(position):
 
 def test_parries_are_the_turns_after_which_the_other_colour_does_not_win_at_once():
     looked, hopeless = 0, 0
-    for position in threatened()[::6]:
+    for position in threatened()[::12]:
         safe = [move for move in position.moves() if not fills(position.after(move))]
         assert list(defences(position)) == safe
         looked += 1
         hopeless += not safe
-    assert looked > 3
+    assert looked > 1
     assert hopeless
 
 

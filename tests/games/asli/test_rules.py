@@ -256,7 +256,7 @@ def test_plain_points_are_legal_and_kill_nothing(seed):
 
 
 @pytest.mark.slow
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(seed=st.integers(0, 10**6), size=st.integers(5, 6), komi=st.integers(0, 5))
 def test_the_rules_read_word_by_word_say_the_same(seed, size, komi):
     literal = Literal(size, {"b": komi, "w": 0})
