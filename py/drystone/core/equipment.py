@@ -21,6 +21,7 @@ from drystone.core.boards.grid import Grid
 from drystone.core.boards.rows import LIMIT, read_rows, write_rows
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game
+from drystone.core.piece import Piece
 
 # On the board ------------------------------------------------------------------------------------
 
@@ -78,6 +79,19 @@ class Pieces(ABC):
     @abstractmethod
     def words(self, token: str) -> str:
         """Return what a token stands for, "empty" for none."""
+
+    def pieces(self, token: str, sides: Mapping[str, str]) -> tuple[Piece, ...]:
+        """Return what stands there, the top one first; `sides` are the game's."""
+        return (self.piece(token[0], sides),) if token else ()
+
+    def piece(self, letter: str, sides: Mapping[str, str]) -> Piece:
+        """Return one piece of a kind, whose words begin with its side's name."""
+        side = self.side_of(letter, sides)
+        return Piece(side, self.kinds[letter].lower().removeprefix(sides[side].lower()).strip())
+
+    def side_of(self, letter: str, sides: Mapping[str, str]) -> str:
+        """Return the side of a kind: its letter, if a game has one kind a side."""
+        return letter
 
     def other(self, kind: str) -> str:
         """Return the next of the kinds."""
@@ -157,6 +171,10 @@ class CountedPieces(Pieces):
         name = self.kinds[token[0]]
         return f"stack of {token[1:]}, {name}" if int(token[1:]) > 1 else name
 
+    def pieces(self, token: str, sides: Mapping[str, str]) -> tuple[Piece, ...]:
+        """Return the stack with its height."""
+        return tuple(one._replace(height=int(token[1:])) for one in super().pieces(token, sides))
+
 
 @dataclass(frozen=True)
 class StackedPieces(Pieces):
@@ -196,6 +214,14 @@ class StackedPieces(Pieces):
         return (
             f"stack of {len(token)} from the top: {names}" if len(token) > 1 else names or "empty"
         )
+
+    def pieces(self, token: str, sides: Mapping[str, str]) -> tuple[Piece, ...]:
+        """Return each piece of the stack."""
+        return tuple(self.piece(letter, sides) for letter in token)
+
+    def side_of(self, letter: str, sides: Mapping[str, str]) -> str:
+        """Return the first side for an upper case letter, the second for a lower case one."""
+        return [*sides][letter.islower()]
 
 
 @dataclass(frozen=True)
@@ -263,6 +289,13 @@ class FacingPieces(Pieces):
         back = {**self.backs, **self.sealed}.get(token[2:], "")
         words = f"{self.kinds[token[0]]}, facing {self.facings[int(token[1])]}"
         return f"{words}, {back}" if back else words
+
+    def pieces(self, token: str, sides: Mapping[str, str]) -> tuple[Piece, ...]:
+        """Return the piece, where it faces and whether it lies face down."""
+        return tuple(
+            one._replace(facing=self.facings[int(token[1])], hidden=bool(token[2:]))
+            for one in super().pieces(token, sides)
+        )
 
 
 # Beside the board --------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ from random import Random
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
-from drystone.core import lazy_assets
+from drystone.core import lazy_assets, piece
 from drystone.core.boards.board_text import board_text
 from drystone.core.boards.grid import Grid
 from drystone.core.boards.touching import ListedMoves, Touching
@@ -222,6 +222,58 @@ class Position(ABC):
         r
         """
         return board_text(str(self), self.game.grid)
+
+    def pieces(self) -> dict[str, tuple[piece.Piece, ...]]:
+        """Return what stands on each space that is not empty, the top one of a stack first.
+
+        Raises TextError in a game without an `equipment.py`, which says what may stand there.
+
+        >>> import drystone
+        >>> drystone.game("anaash", size=4).position("4/1,r8,2/4/3,b1 r").pieces()["b3"]
+        (Piece(side='r', kind='checker', height=8, facing='', hidden=False),)
+        """
+        game = self.game
+        if not game.has("equipment"):
+            raise TextError(f"{game.title} does not say what stands where: it has no equipment.py.")
+        equipment = game.part("equipment").equipment(game)
+        tokens = equipment.read(str(self)).tokens
+        return {site: equipment.pieces.pieces(token, game.sides) for site, token in tokens.items()}
+
+    def at(self, site: str) -> tuple[piece.Piece, ...]:
+        """Return what stands on a space, the top one of a stack first; ``()`` for nothing.
+
+        Raises TextError for what is no space of the board.
+
+        >>> import drystone
+        >>> [one.kind for one in drystone.game("accasta").start().at("a1")]
+        ['chariot', 'horse', 'shield']
+        """
+        self._require_space(site)
+        return self.pieces().get(site, ())
+
+    def moves_of(self, site: str) -> tuple[Move, ...]:
+        """Return the legal moves whose first space is this one.
+
+        Raises TextError for what is no space of the board.
+
+        >>> import drystone
+        >>> [str(move) for move in drystone.game("anaash").start().moves_of("a1")]
+        ['a1xa2', 'a1xb1']
+        """
+        self._require_space(site)
+        spaces = self.game.grid.indices
+        first = (
+            (next((one for one in path if one in spaces), ""), move) for path, move in self.paths()
+        )
+        return tuple(dict.fromkeys(move for space, move in first if space == site))
+
+    def _require_space(self, site: str) -> None:
+        """Raise TextError for what is no space of the board."""
+        spaces = self.game.grid.indices
+        if site not in spaces:
+            raise TextError(
+                f"{quote(site)} is no space of this board; {next(iter(spaces))} is one."
+            )
 
     def play(self, move: Move | str) -> Position:
         """Return the position after a move or its text.
