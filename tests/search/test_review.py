@@ -11,6 +11,7 @@ from drystone.app.views.review_story import reasons_of
 from drystone.app.views.review_view import mistake_words, review_view, tried_view
 from drystone.core.rng import seeded
 from drystone.play.match import Match
+from drystone.search.analysis import review as review_module
 from drystone.search.analysis.judging import Judging, ScoreCurve, curve_of, judged
 from drystone.search.analysis.review import (
     BLUNDER,
@@ -105,6 +106,24 @@ def test_where_there_is_no_doubt_nothing_is_looked_at_for_longer():
     assert (look.cost >= SURE, look.after) == (True, 0.0)
     assert look.better.search.nodes < 2 * NODES
     assert look.played.search.nodes == known
+
+
+def test_the_first_closer_looks_are_long(monkeypatch):
+    cares = []
+
+    class Noted(CloserLook):
+        def __init__(self, *given):
+            super().__init__(*given)
+            cares.append(given[-1])
+
+    monkeypatch.setattr(review_module, "CloserLook", Noted)
+    monkeypatch.setattr(review_module, "LONG_LOOKS", 2)
+    match, rng = Match(drystone.game("anaash", size=4).start()), seeded("weak")
+    while match.outcome is None:
+        match.add(match.position.random_move(rng))
+    reviewed(match, 20)
+    assert cares[:2] == [CARE, CARE]
+    assert {*cares[2:]} == {1}
 
 
 def told(before, after, **more):

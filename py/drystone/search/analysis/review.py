@@ -22,6 +22,9 @@ NODES = 3000
 CARE = 3
 """How many times longer a move is looked at that seems to be a mistake."""
 
+LONG_LOOKS = 12
+"""So many closer looks are that long; in a match with more mistakes the later ones are as first."""
+
 MISTAKE = 0.1
 """A move that costs so much of the expected score is a mistake."""
 
@@ -91,6 +94,7 @@ class Review:
         """Who made each judged move, what it cost at most, and at which ply."""
         self._looking: CloserLook | None = None
         """A closer look at the last move that was judged, which seems to be a mistake."""
+        self._looks = 0
         self._running: Judging | None = self._judging(0)
 
     @property
@@ -161,7 +165,9 @@ class Review:
             return
         assert self._running is not None
         scores = (before.score, self._after(ply))
-        self._looking = CloserLook(position, best.move, self._running, scores, self.nodes)
+        care = CARE if self._looks < LONG_LOOKS else 1
+        self._looks += 1
+        self._looking = CloserLook(position, best.move, self._running, scores, self.nodes, care)
 
     def _after(self, ply: int) -> float:
         """Return the first colour's score after the move that was played at `ply`."""
@@ -242,6 +248,7 @@ class CloserLook:
         played: Judging,
         scores: tuple[float, float],
         nodes: int,
+        care: int = CARE,
     ) -> None:
         self.sign = sign_of(position)
         self.first, self.after = map(self._mine, scores)
@@ -249,7 +256,7 @@ class CloserLook:
         self.better = Judging(position.after(best), nodes)
         self.played = played
         self.done = False
-        self._steps = self._look(CARE * nodes)
+        self._steps = self._look(care * nodes)
 
     @property
     def cost(self) -> float:
