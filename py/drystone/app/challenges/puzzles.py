@@ -321,12 +321,13 @@ class LessonChallenge(JudgedChallenge):
         return [(names[rule].rpartition(": ")[2], rule) for rule in self.demo.unshown]
 
     def verdict(self) -> str:
-        """Return what the move does, and what was asked: the end of the lesson says that."""
+        """Return what the move does, and what the task was, which follows “You are”."""
         move, before = self.here.move, self.parent(self.here).position
         does = [event.done for event in events_of(before, move)]
         played = sentence(self.game.speak_move(str(move)))
         legal = " and ".join(["is legal", *does])
-        return f"{played} {legal}, but asked is: {self.demo.lesson.rpartition(': ')[2]}"
+        task = self.demo.lesson.partition("You are ")[2].partition(": ")[2]
+        return f"{played} {legal}, but the task is: {task or self.demo.lesson}"
 
 
 def challenges_of(kind: Kind, chosen: type[Game]) -> tuple[Puzzle, ...] | tuple[Demo, ...]:
