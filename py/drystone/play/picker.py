@@ -31,6 +31,9 @@ class Picker:
     >>> str(picker.touch("b1").move)
     'a1xb1'
 
+    What is the only choice and no space, such as the one piece of a stack that can go, chooses
+    itself, unless it ends the move: what follows it is open beside it.
+
     A piece can also be lifted and dropped, which are touches, too. `lifts` are the sites where one
     can be lifted, `leads` those open ones that do not end the move.
     """
@@ -39,21 +42,32 @@ class Picker:
         self.position = position
         self.touched: Path = ()
         self._paths = tuple(position.paths())
-        self.open, self.leads = self._continuations(())
+        self.open, self.leads, self._itself = self._continuations(())
         self._starts = self.leads
 
     def at(self, touched: Path) -> Picker:
         """Return a picker for the same position with that prefix touched."""
         picker = copy(self)
         picker.touched = touched
-        picker.open, picker.leads = picker._continuations(touched)
+        picker.open, picker.leads, picker._itself = picker._continuations(touched)
         return picker
 
-    def _continuations(self, prefix: Path) -> tuple[frozenset[str], frozenset[str]]:
-        """Return the sites that continue `prefix`, and those of them that others can follow.
+    def _continuations(self, prefix: Path) -> tuple[frozenset[str], frozenset[str], Path]:
+        """Return the sites that continue `prefix`, those that others can follow, and what is alone.
 
-        DONE is among the first if `prefix` is a complete path already.
+        DONE is among the first if `prefix` is a complete path already. What chooses itself, and
+        comes third, is among them with what follows it.
         """
+        found, leads = self._next(prefix)
+        if len(found) > 1 or found != leads or found <= self.position.game.grid.indices.keys():
+            return found, leads, ()
+        if self.move_of((*prefix, *found)) is not None:
+            return found, leads, ()
+        more, further, itself = self._continuations((*prefix, *found))
+        return found | more, leads | further, (*found, *itself)
+
+    def _next(self, prefix: Path) -> tuple[frozenset[str], frozenset[str]]:
+        """Return the sites that continue `prefix` in a path, and those that others can follow."""
         length = len(prefix)
         found, leads = set(), set()
         for path, _ in self._paths:
@@ -114,12 +128,19 @@ class Picker:
         return self._forward(site) if site in self.open else self._refused(site)
 
     def _refused(self, site: str) -> Picked:
-        return Picked(self.touched, refusal=self.position.refusal((*self.touched, site)))
+        space = site in self.position.game.grid.indices
+        path = self._with(site) if space else (*self.touched, site)
+        return Picked(self.touched, refusal=self.position.refusal(path))
+
+    def _with(self, site: str) -> Path:
+        """Return what is touched, what chooses itself before `site`, and `site`."""
+        itself = self._itself
+        return (*self.touched, *(itself[: itself.index(site)] if site in itself else itself), site)
 
     def _forward(self, site: str) -> Picked:
         if site == DONE:
             return Picked(move=self.move_of(self.touched))
-        path = (*self.touched, site)
+        path = self._with(site)
         move = self.move_of(path)
         if move is not None and site not in self.leads:
             return Picked(move=move)

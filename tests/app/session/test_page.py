@@ -1,6 +1,7 @@
 """Picker, match and session: what a page can ask for, and that wrong questions cost nothing."""
 
 import json
+from types import SimpleNamespace
 
 import pytest
 
@@ -25,10 +26,12 @@ class FakeMove(Move):
 
 
 class FakePosition:
-    """Two paths of which one continues the other, and one beside them."""
+    """Two paths of which one continues the other, and two beside them, with a word in all ways."""
+
+    game = SimpleNamespace(grid=SimpleNamespace(indices=dict.fromkeys("abcdefgh")))
 
     def paths(self):
-        for path in (("a", "b"), ("a", "b", "c"), ("d", "e")):
+        for path in (("a", "b"), ("a", "b", "c"), ("d", "1", "e"), ("d", "1", "f")):
             yield path, FakeMove(*path)
 
     def refusal(self, path):
@@ -51,6 +54,20 @@ def test_touching_again_steps_back_and_another_start_starts_over():
     picker = Picker(FakePosition()).at(("a",))
     assert picker.touch("a").touched == ()
     assert picker.touch("d").touched == ("d",)
+
+
+def test_the_only_choice_that_is_no_space_chooses_itself_and_may_be_touched():
+    picker = Picker(FakePosition()).at(("d",))
+    assert picker.open == {"1", "e", "f"}
+    assert picker.leads == {"1"}
+    assert picker.touch("e").move.path == picker.drop("e").move.path == ("d", "1", "e")
+    assert picker.touch("1").touched == ("d", "1")
+    assert picker.at(("d", "1")).touch("f").move.path == ("d", "1", "f")
+    assert picker.touch("d").touched == ()
+    assert Picker(FakePosition()).at(("a",)).open == {"b"}  # a space is for the player to choose
+    start = drystone.game("accasta").start()
+    assert Picker(start).at(("a2",)).touch("c5").refusal == start.refusal(("a2", "take:1", "c5"))
+    assert Picker(start).at(("a2",)).touch("take:2").refusal == start.refusal(("a2", "take:2"))
 
 
 def test_a_whole_move_is_not_lost_by_touching_elsewhere():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from drystone.games import game
 from drystone.play.picker import Picker
 
 
@@ -19,6 +20,13 @@ from drystone.play.picker import Picker
 def test_prompts(board, touched, words):
     position = board(d4="SHs", a1="S", b2="SH", d7="s")
     assert position.prompt(touched, Picker(position).at(touched).open) == words
+
+
+def test_a_stack_of_which_only_the_top_piece_can_go_says_so():
+    position = game("accasta").start()
+    for start, words in (("a2", "Pick a space for the top piece."), ("a1", "Pick a space for")):
+        picker = Picker(position).at((start,))
+        assert position.prompt((start,), picker.open).startswith(words)
 
 
 def test_a_stack_that_can_t_move_as_a_whole_is_split_first(board):

@@ -127,19 +127,19 @@ def prompt(position: AccastaPosition, touched: Path, open_sites: frozenset[str])
     if "done" in open_sites:
         return "Move on with what is left, or press Done."
     if len(touched) == 1:
-        return _first_choice(open_sites)
+        return _first_choice(position, touched[0], open_sites)
     return "Pick how many pieces of the rest to take."
 
 
-def _first_choice(open_sites: frozenset[str]) -> str:
+def _first_choice(position: AccastaPosition, start: str, open_sites: frozenset[str]) -> str:
     """Return what can be done with a stack: one space for all of it, or how many pieces go."""
     numbers = {site for site in open_sites if TAKE.fullmatch(site)}
-    if numbers == open_sites == {"take:1"}:
-        return "Only its top piece can move: press its button, then pick a space."
     if numbers == open_sites:
         return "Pick how many pieces to take, then a space."
     if numbers <= {"take:1"}:
-        return "Pick a space."
+        walk = position.walk(GRID.indices[start])
+        whole = PartialTurn(walk, (min(open_sites - numbers),)).stopped is None
+        return "Pick a space." if whole else "Pick a space for the top piece."
     return "Pick a space for the whole stack; or how many pieces to take, then a space."
 
 
