@@ -1,5 +1,6 @@
 """The front door: a dozen names, typed, that say what is wrong with what they are given."""
 
+import asyncio
 import os
 import pydoc
 import subprocess
@@ -213,6 +214,32 @@ def test_wrong_players_and_limits_are_refused_in_words():
         drystone.choose(3, small())
     with pytest.raises(TypeError, match="looked at"):
         drystone.choose("random", "anaash")
+
+
+def test_an_analysis_reports_as_it_goes_on_and_ends_as_analyse_does():
+    reports = list(drystone.analysing(small(), nodes=2_000, lines=2))
+    assert len({report.depth for report in reports}) > 2
+    assert [report.nodes for report in reports] == sorted(report.nodes for report in reports)
+    assert reports[-1] == drystone.analyse(small(), nodes=2_000, lines=2)
+
+
+def test_an_analysis_without_a_limit_stops_where_its_loop_is_left():
+    async def depth_reached():
+        others = []
+        asyncio.get_running_loop().call_soon(others.append, True)
+        async for report in drystone.analysing(small()):
+            if report.depth >= 3 and others:
+                return report.depth
+        return 0
+
+    assert asyncio.run(depth_reached()) >= 3
+
+
+def test_what_cannot_be_analysed_is_refused_before_the_loop():
+    with pytest.raises(drystone.OptionError, match="lines"):
+        drystone.analysing(small(), lines=0)
+    with pytest.raises(drystone.OptionError, match="above 0"):
+        drystone.analysing(small(), seconds=0)
 
 
 def test_a_report_can_be_seen_from_either_side():

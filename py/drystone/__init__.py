@@ -9,7 +9,8 @@
 False
 
 Games and positions: `games`, `game`, `perft`. Matches and records: `match`, `read`, `load`, `save`.
-Computer players: `player`, `choose`, `analyse`, `play_match`. What goes wrong is a `GameError`.
+Computer players: `player`, `choose`, `analyse`, `analysing`,
+`play_match`. What goes wrong is a `GameError`.
 """
 
 import sys
@@ -25,6 +26,7 @@ from drystone.games import game, games
 
 if TYPE_CHECKING:
     from drystone.front import (
+        Analysis,
         Bot,
         Evaluator,
         Finding,
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
         Player,
         Report,
         analyse,
+        analysing,
         choose,
         load,
         match,
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
     )
 
 __all__ = [
+    "Analysis",
     "Bot",
     "Evaluator",
     "Finding",
@@ -60,6 +64,7 @@ __all__ = [
     "TextError",
     "__version__",
     "analyse",
+    "analysing",
     "choose",
     "game",
     "games",

@@ -6,7 +6,9 @@ needs none of them, starts as fast as without.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from itertools import chain
 from os import PathLike
 from pathlib import Path
 from random import Random
@@ -22,13 +24,14 @@ from drystone.play.records.reading import RECORD_LIMIT, Loaded
 from drystone.play.records.reading import read as read_record
 from drystone.play.records.record import write
 from drystone.search.analysis.analysis import Finding, Report, analysis_search, report
-from drystone.search.budget import Budget, run
+from drystone.search.budget import Budget, steps
 from drystone.search.engines.choice import DrawnKeys
 from drystone.search.players.players import SECONDS, Player
 from drystone.search.players.players import player as find_player
 from drystone.search.seats import choosing_colours, seat_to_act
 
 __all__ = [
+    "Analysis",
     "Bot",
     "Evaluator",
     "Finding",
@@ -37,6 +40,7 @@ __all__ = [
     "Player",
     "Report",
     "analyse",
+    "analysing",
     "choose",
     "load",
     "match",
@@ -45,6 +49,9 @@ __all__ = [
     "read",
     "save",
 ]
+
+TENTH = 0.1
+"""Seconds after which an analysis reports again, at most."""
 
 Bot = Callable[[Position], "Move | str"]
 """A computer player of your own: it is given what the side to move may see, and returns a move."""
@@ -200,17 +207,77 @@ def analyse(
     >>> len(found.findings)
     2
     """
+    budget = _budget(seconds, nodes) or Budget(SECONDS)
+    return deque(_reports(where, budget, lines, every=None), maxlen=1).pop()
+
+
+class Analysis:
+    """Reports of a search that goes on: for a loop with ``for``, or with ``async for``.
+
+    The search works while the loop asks for the next report, and stops where the loop is left.
+    """
+
+    def __init__(self, reports: Iterator[Report]) -> None:
+        """Take what `analysing` makes."""
+        self._reports = reports
+
+    def __iter__(self) -> Iterator[Report]:
+        """Return the reports as they come."""
+        return self._reports
+
+    async def __aiter__(self) -> AsyncIterator[Report]:
+        """Yield the reports; other tasks have their turn after each."""
+        import asyncio  # It takes longer to import than all of this package.
+
+        for one in self._reports:
+            yield one
+            await asyncio.sleep(0)
+
+
+def analysing(
+    where: Position | Match,
+    *,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    lines: int = 5,
+) -> Analysis:
+    """Search a position and report what is found, again and again.
+
+    A report comes when the search is deeper by a ply, at least ten times a second, and at the end.
+    Without a limit the end is where the search knows all, or where the loop is left.
+
+    Args, Raises: as in `analyse`; what is wrong is raised at once.
+
+    >>> import drystone
+    >>> for report in drystone.analysing(drystone.match("anaash", size=4)):
+    ...     if report.depth == 2:
+    ...         break
+    >>> len(report.best.variation) > 0
+    True
+    """
+    budget = _budget(seconds, nodes) or Budget()
+    reports = _reports(where, budget, lines, every=TENTH)
+    return Analysis(chain([next(reports)], reports))
+
+
+def _reports(
+    where: Position | Match, budget: Budget, lines: int, every: float | None
+) -> Iterator[Report]:
+    """Yield reports of a search: one each so many seconds, or only the last."""
     if lines < 1:
         raise OptionError(f"lines is a whole number from 1, not {quote(lines)}.")
     position, drawn_keys = _place(where)
     if choosing_colours(position):
         raise IllegalMove("Before colours are chosen there is nothing to analyse.")
-    budget = _budget(seconds, nodes) or Budget(SECONDS)
-    began = budget.clock()
+    began = shown = budget.clock()
     search = analysis_search(position, seeded(1), drawn_keys, lines)
     assert search is not None  # _place has seen that the game goes on
-    run(search, budget, began)
-    return report(position, search, lines)
+    depth = search.depth
+    for _ in steps(search, budget, began):
+        if every is not None and (search.depth > depth or budget.clock() >= shown + every):
+            yield report(position, search, lines)
+            depth, shown = search.depth, budget.clock()
+    yield report(position, search, lines)
 
 
 def play_match(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from drystone.core.errors import OptionError, quote
@@ -40,23 +40,32 @@ def used_up(search: Search, nodes: int | None) -> bool:
 
 
 def run(search: Search, budget: Budget, began: float | None = None) -> None:
-    """Drive a search until it is done or its budget is used up.
+    """Drive a search until it is done or its budget is used up, as `steps` does.
 
-    `began` is the budget's clock before the search was made, which takes a while where there are
-    thousands of moves. By default seconds count from now. Raises ValueError if the budget has no
-    limit.
+    Raises ValueError if the budget has no limit.
     """
     if budget.unlimited:
         raise ValueError("a search needs seconds or nodes that end it")
+    for _ in steps(search, budget, began):
+        pass
+
+
+def steps(search: Search, budget: Budget, began: float | None = None) -> Iterator[None]:
+    """Drive a search, and yield after each step, until it is done or its budget is used up.
+
+    `began` is the budget's clock before the search was made, which takes a while where there are
+    thousands of moves. By default seconds count from now.
+    """
     start = budget.clock() if began is None else began
     end = None if budget.seconds is None else start + budget.seconds
-    steps = due = 0
+    count = due = 0
     while not search.done:
         if used_up(search, budget.nodes):
             return
-        if end is not None and (search.nodes >= due or steps % LOOK == 0):
+        if end is not None and (search.nodes >= due or count % LOOK == 0):
             if budget.clock() >= end:
                 return
             due = search.nodes + LOOK
         search.step()
-        steps += 1
+        count += 1
+        yield
