@@ -1,8 +1,8 @@
 // A report of a puzzle that somebody finds wrong: a text with its position, its address and the reason.
 // There is no server to take it: it goes where the host of the site says (host.toml), or is copied.
 
-import { byId, copyText, fill } from '../board/dom.js';
-import { MARKED, showMessage } from '../messages/status.js';
+import { byId, fill } from '../board/dom.js';
+import { copyOrMark } from '../messages/status.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Panel } from '../page/page.js' */
@@ -19,11 +19,11 @@ export const report = {
     copyReport: async (_, { shown }) => {
       const text = shown && reportOf(shown);
       if (!text) return;
-      if (await copyText(text)) return showMessage('info', 'The report is copied.');
-      const field = byId('report-more', HTMLTextAreaElement);
-      fill(field, text);
-      field.select();
-      showMessage('info', MARKED);
+      await copyOrMark(text, 'The report is copied.', () => {
+        const field = byId('report-more', HTMLTextAreaElement);
+        fill(field, text);
+        field.select();
+      });
     },
   },
   clicks: {

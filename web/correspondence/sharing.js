@@ -1,7 +1,7 @@
 // The match as a record or a link: out by the clipboard or a file; in by a paste, a file, a drop or
 // the address. What comes in is text for Python to judge.
 
-import { byId, copyText, fill, inside } from '../board/dom.js';
+import { byId, fill, inside } from '../board/dom.js';
 import { quoted } from '../engine/quoted.js';
 import { download, textOf, unreadable } from '../storage/files.js';
 import { CODE_COPIED, elementOf } from './embed-code.js';
@@ -11,7 +11,7 @@ import { plainLinks } from '../page/link-text.js';
 import { closeSheet, showPane } from '../table/panes.js';
 import { onLink } from '../page/navigation.js';
 import { hasLink } from '../page/route.js';
-import { MARKED, showMessage } from '../messages/status.js';
+import { copyOrMark, showMessage } from '../messages/status.js';
 
 /** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */
 /** @import { Command } from '../types/protocol.js' */
@@ -97,13 +97,13 @@ const recordOf = (answer) => (answer && 'record' in answer ? answer.record : und
 async function copy(coming, words) {
   const text = await coming;
   if (!text) return;
-  if (await copyText(text)) return showMessage('info', words);
-  const field = byId('record-text', HTMLTextAreaElement);
-  fill(field, text);
-  showPane('more');
-  byId('record', HTMLDetailsElement).open = true;
-  field.select();
-  showMessage('info', MARKED);
+  await copyOrMark(text, words, () => {
+    const field = byId('record-text', HTMLTextAreaElement);
+    fill(field, text);
+    showPane('more');
+    byId('record', HTMLDetailsElement).open = true;
+    field.select();
+  });
 }
 
 /** Hand the match's link to the system; without one, Python has said why. @param {Page} page */

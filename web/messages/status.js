@@ -1,6 +1,6 @@
 // What Python or the page has to say: in the line under the board, and in the sheet that may lie over it.
 
-import { breakable, byId, make, write } from '../board/dom.js';
+import { breakable, byId, copyText, make, write } from '../board/dom.js';
 import { speak } from '../board/speaker.js';
 import { notify } from './notices.js';
 
@@ -24,6 +24,17 @@ export function showSaid(said, guide) {
 
 /** What is said of a text that is marked to be copied by hand. */
 export const MARKED = 'Copy the marked text yourself: the browser forbids it.';
+
+/**
+ * Copy a text; where that is forbidden, have it marked in a field, to be copied by hand.
+ * @param {string} text @param {string} words  What is said once it is copied.
+ * @param {() => void} mark
+ */
+export async function copyOrMark(text, words, mark) {
+  if (await copyText(text)) return showMessage('info', words);
+  mark();
+  showMessage('info', MARKED);
+}
 
 /** What is said now. */
 export function shownMessage() {

@@ -1,7 +1,7 @@
 // Moves and positions as text: a move to type, the position to copy or to set up.
 
-import { byId, copyText, fill, inside, write } from '../board/dom.js';
-import { MARKED, showMessage } from '../messages/status.js';
+import { byId, fill, inside, write } from '../board/dom.js';
+import { copyOrMark, showMessage } from '../messages/status.js';
 import { closeSheet, showPane } from '../table/panes.js';
 
 /** @import { Page, Panel } from '../page/page.js' */
@@ -58,9 +58,7 @@ async function typeMove(page, field) {
 }
 
 /** @param {HTMLButtonElement} button @param {Page} page */
-async function copy(button, page) {
-  if (await copyText(page.board.dataset.position ?? ''))
-    return showMessage('info', 'The position is copied.');
-  byId('position', HTMLTextAreaElement).select();
-  showMessage('info', MARKED);
+function copy(button, page) {
+  const mark = () => byId('position', HTMLTextAreaElement).select();
+  return copyOrMark(page.board.dataset.position ?? '', 'The position is copied.', mark);
 }

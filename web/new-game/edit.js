@@ -1,7 +1,7 @@
 // Setting up a position by hand: what a touch of the board does, what stands beside the board, and
 // what comes of it. What there is to put and to set, and whether it can be played, Python says.
 
-import { byId, copyText, inside, make, offerOptions, write } from '../board/dom.js';
+import { byId, inside, make, offerOptions, write } from '../board/dom.js';
 import { speak, tellChange } from '../board/speaker.js';
 import { digitOf, keyOf } from '../input/keys.js';
 import { create } from '../board/render.js';
@@ -9,7 +9,7 @@ import { showPane } from '../table/panes.js';
 import { CODE_COPIED, elementOf } from '../correspondence/embed-code.js';
 import { savePicture } from '../correspondence/pictures.js';
 import { addressOfMatch } from '../correspondence/sharing.js';
-import { MARKED, showMessage } from '../messages/status.js';
+import { copyOrMark, showMessage } from '../messages/status.js';
 import { tabStore } from '../offline/browser-store.js';
 
 /** @import { View } from '../types/answers.js' */
@@ -83,7 +83,8 @@ export const edit = {
     embedEdited: unlessRefused(async ({ shown }) => shown && embed(shown)),
     drawEdited: unlessRefused((page) => savePicture(page, 'svg')),
     copyEdited: (_, { shown }) =>
-      shown && handOver(shown.position, 'The position is copied.', byId('edit-text')),
+      shown &&
+      copy(shown.position, 'The position is copied.', byId('edit-text', HTMLTextAreaElement)),
   },
   changes: {
     '[name=edit-tool]': ({ value }) => ({ act: 'change', what: 'tool', value }),
@@ -394,25 +395,21 @@ function showPosing(now) {
 /** @param {Page} page */
 async function link(page) {
   const address = addressOfMatch(await page.ask({ act: 'link', alone: true }));
-  if (address) await handOver(address, 'The link is copied.');
+  if (address) await copy(address, 'The link is copied.');
 }
 
 /** @param {View} view */
 async function embed(view) {
-  await handOver(elementOf(view, { position: view.position, mode: 'play' }), CODE_COPIED);
+  await copy(elementOf(view, { position: view.position, mode: 'play' }), CODE_COPIED);
   byId('edit-wheel').hidden = !view.wheel;
   tellChange(byId('edit-wheel'), view.wheel ? `It looks for “${view.wheel}” beside embed.js.` : '');
 }
 
-/** Copy a text, and show it to be copied by hand where that is forbidden. @param {string} text @param {string} words @param {HTMLElement} [home] */
-async function handOver(text, words, home = byId('edit-out')) {
-  if (home instanceof HTMLTextAreaElement) {
-    home.hidden = false;
-    home.value = text;
-  }
-  if (await copyText(text)) return showMessage('info', words);
-  if (home instanceof HTMLTextAreaElement) home.select();
-  showMessage('info', MARKED);
+/** Copy a text, and show it to be copied by hand where that is forbidden. @param {string} text @param {string} words @param {HTMLTextAreaElement} [field] */
+function copy(text, words, field = byId('edit-out', HTMLTextAreaElement)) {
+  field.hidden = false;
+  field.value = text;
+  return copyOrMark(text, words, () => field.select());
 }
 
 /** What was typed and refused stays, to be corrected. @param {View} view @param {EditorView} editor */
