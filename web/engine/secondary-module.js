@@ -58,7 +58,8 @@ export const wholeAt = (url, length) =>
   });
 
 /**
- * Where a file comes wrong, get it once more by an address that the browser has not cached.
+ * Where a file comes wrong, get it once more by an address that the browser has not cached: a host that
+ * is being renewed may answer with half of a file or another page, and browsers cache that for a year.
  * @template T
  * @param {string} url @param {(address: string) => T} get
  */
@@ -78,23 +79,18 @@ function twice(url, get) {
  */
 function bytesAt(url) {
   // What waits may not ask for bytes everywhere, but for a text in which each letter is one.
-  const letters = textAt(url, 'text/plain; charset=x-user-defined');
+  const letters = lettersAt(url);
   const bytes = new Uint8Array(letters.length);
   // By index: going over the letters one by one takes thirty times as long, a second in all.
   for (let at = 0; at < bytes.length; at += 1) bytes[at] = letters.charCodeAt(at);
   return bytes;
 }
 
-/**
- * Download a text while everything here waits for it.
- * @param {string} url @param {string} [type]
- * @returns {string}
- * @throws {Error}  It does not come.
- */
-export function textAt(url, type = 'text/plain; charset=utf-8') {
+/** Download a file as letters of one byte each. @param {string} url @returns {string} @throws {Error}  It does not come. */
+function lettersAt(url) {
   const asked = new XMLHttpRequest();
   asked.open('GET', url, false);
-  asked.overrideMimeType(type);
+  asked.overrideMimeType('text/plain; charset=x-user-defined');
   asked.send();
   if (asked.status !== 200) throw new Error(`${url}: the server answers ${asked.status}`);
   // Some hosts answer with their front page in place of what they do not have.

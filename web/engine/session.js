@@ -11,7 +11,7 @@ const ARCHIVE = '/lib/later.zip';
 /**
  * What fetches things that a start does without, where that may be done; all wait for it.
  * @typedef {object} Later
- * @property {(name: string) => string | undefined} text  A file of a game, if it comes.
+ * @property {(name: string, length: number) => string | undefined} text  A file of a game, if it comes whole.
  * @property {() => Uint8Array | undefined} modules  The archive of modules, if it comes.
  */
 

@@ -11,7 +11,7 @@
 
 import { bootPython, restorePython, script } from './boot.js';
 import { build } from './build.js';
-import { textAt, wholeAt } from './secondary-module.js';
+import { wholeAt } from './secondary-module.js';
 import { reasonOf, sessionIn } from './session.js';
 import { findSnapshot } from './snapshot.js';
 
@@ -28,20 +28,21 @@ const port = /** @type {{postMessage: (message: object) => void}} */ (
  * network, and no copy of it: Python says so, and the page why.
  */
 const later = {
-  // Python asks once more, with a query, for what comes wrong: only then is it missing.
-  text: (/** @type {string} */ name) =>
-    attempt(urlOf(`${build.python.replace(/[^/]*$/, '')}later/${name}`), textAt, /\?/.test(name)),
+  text: (/** @type {string} */ name, /** @type {number} */ length) =>
+    attempt(urlOf(`${build.python.replace(/[^/]*$/, '')}later/${name}`), (url) =>
+      new TextDecoder().decode(wholeAt(url, length)),
+    ),
   modules: () => brought ?? attempt(urlOf(build.later), (url) => wholeAt(url, build.laterBytes)),
 };
 /** @param {string} path  As build.js has it. */
 const urlOf = (path) => new URL(path, import.meta.url).href;
 
-/** @template T @param {string} url @param {(url: string) => T} fetch @param {boolean} [last] @returns {T | undefined} */
-function attempt(url, fetch, last = true) {
+/** @template T @param {string} url @param {(url: string) => T} fetch @returns {T | undefined} */
+function attempt(url, fetch) {
   try {
     return fetch(url);
   } catch {
-    if (last) port.postMessage({ missing: url });
+    port.postMessage({ missing: url });
     return undefined;
   }
 }
