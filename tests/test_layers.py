@@ -32,7 +32,7 @@ WINGS = {
     "search": {"core", "games", "play"},
     "app": {"core", "games", "scene", "play", "search"},
     "embed": {"core", "games", "scene", "play", "app"},
-    "prerender": {"core", "games", "scene", "play", "app", "embed"},
+    "prerender": {"core", "games", "scene", "play", "search", "app", "embed"},
     "envs": {"core", "games"},
     "__pyinstaller": set(),
     "cli": {"core", "games", "scene", "play", "search", "embed"},

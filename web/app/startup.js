@@ -1,5 +1,6 @@
 // What the table opens with: the match that was saved, a link's, or the game in the address.
 
+import { LEVELS } from '../wire/command-kinds.js';
 import { isView } from '../wire/views.js';
 import { quoted } from '../engine/quoted.js';
 import { openChallenge } from '../challenges/challenge.js';
@@ -183,7 +184,7 @@ async function saidUnnamed(name, game) {
 
 /** What is said of an address that names no opponent. @param {string} given */
 const saidNobody = (given) =>
-  `Nobody can be played ${quoted(given)}: write computer:1 to computer:6, from the easiest to the best, or friend.`;
+  `Nobody can be played ${quoted(given)}: write computer:1 to computer:${LEVELS.length}, from the easiest to the best, or friend.`;
 
 /** What is said of an address that says something twice. @param {string} name */
 function saidTwice(name) {

@@ -1,6 +1,6 @@
 // How one's matches against each level have ended, as the record counts them: see played.js.
 
-import { PLAYS } from '../wire/command-kinds.js';
+import { LEVELS, PLAYS } from '../wire/command-kinds.js';
 import { byId, write } from '../board/dom.js';
 import { latest } from '../storage/storage.js';
 import { countsOf, grouped, playedIn } from './played.js';
@@ -9,8 +9,6 @@ import { countsOf, grouped, playedIn } from './played.js';
 /** @import { Counts } from './played.js' */
 /** @import { Offered } from './match-words.js' */
 
-/** The levels of the computer, as stored matches name them. */
-const LEVELS = ['1', '2', '3', '4', '5', '6'];
 /** Matches against a level before they tell anything. */
 const ENOUGH = 3;
 /** A level is mastered by who scores as much against it, and too hard for who scores no more. */

@@ -1,10 +1,12 @@
 // What was stored in the browser may have been written by another version, or by anybody: what can be
 // read of it, whatever it is.
 
+import { LEVELS } from '../wire/command-kinds.js';
+
 /** How many play. */
 const SEATS = 2;
 /** A person, and the levels there are. */
-const NAMED = [0, 1, 2, 3, 4, 5, 6];
+const NAMED = [0, ...LEVELS];
 
 /** The fields of an object; of anything else there are none. @param {unknown} value @returns {Record<string, unknown>} */
 export function fieldsOf(value) {

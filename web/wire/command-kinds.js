@@ -1,6 +1,9 @@
 // Made by `python build.py site` from the commands in py/drystone/app/wire/protocol.py. Change
 // those, not this.
 
+/** The levels of computer players. */
+export const LEVELS = [1, 2, 3, 4, 5, 6];
+
 /** Makes a move, or ends the match in place of one. */
 export const PLAYS = new Set(['touch', 'type', 'resign', 'flag', 'reply']);
 

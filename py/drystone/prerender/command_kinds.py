@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drystone.app.wire.protocol import CommandKind, answer_of, kinds_of
 from drystone.prerender.wire_types import WIDTH, described
+from drystone.search.players.levels import LEVELS
 
 HEAD = """\
 // Made by `python build.py site` from the commands in py/drystone/app/wire/protocol.py. Change
@@ -39,7 +40,8 @@ IMPLIED: dict[CommandKind, CommandKind] = {
 def command_kinds() -> str:
     """Return the module: a set of commands for each kind, and what answers which command."""
     acts = {one.name.removesuffix("Command"): one.act for one in described() if one.act}
-    parts = [HEAD]
+    levels = ", ".join(map(str, LEVELS))
+    parts = [HEAD, f"/** The levels of computer players. */\nexport const LEVELS = [{levels}];\n"]
     for kind, words in MEANING.items():
         members = [f"'{acts[name]}'" for name, kinds in kinds_of.items() if kind in kinds]
         members += [f"...{_constant(other)}" for other, more in IMPLIED.items() if more == kind]

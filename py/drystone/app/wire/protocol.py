@@ -630,7 +630,7 @@ class Solution(PageCommand):
 
 
 class Player(PageCommand):
-    """Let a person (0) or the computer at a level (1 to 6) play for a seat (1 or 2)."""
+    """Let a person (0) or the computer at a level play for a seat (1 or 2)."""
 
     act: Literal["player"]
     seat: int

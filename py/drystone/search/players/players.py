@@ -38,7 +38,7 @@ from drystone.search.seats import best_choice, choosing_colours
 from drystone.search.values import sign_of
 
 KINDS = (
-    "random, uct, tree, alphabeta, guided, best, level:1 to level:6, "
+    f"random, uct, tree, alphabeta, guided, best, level:1 to level:{max(LEVELS)}, "
     "minimax:PLIES:EVALUATOR or exec:PROGRAM"
 )
 
