@@ -35,7 +35,7 @@ def test_games_lists_names_and_options(capsys):
     assert main(["games"]) == 0
     out = capsys.readouterr().out
     assert all(name in out for name in drystone.games())
-    assert "--size: one of 4, 6, 8, 10, 12 (default: 6)" in out
+    assert "--size: one of 2, 4, 6, 8, 10, 12 (default: 6)" in out
 
 
 def test_games_lists_only_those_that_are_named(capsys):

@@ -24,7 +24,7 @@ from drystone.cli.parsing import Parser
 from drystone.core.errors import TextError, counted, quote
 from drystone.core.game import Game
 from drystone.games import kind_of
-from drystone.search.proofs.solution import Board, Part, Solution, check, draft_of, smaller, solve
+from drystone.search.proofs.solution import Board, Part, Solution, check, draft_of, solve
 from drystone.search.proofs.solved import table_key, table_text
 from drystone.search.proofs.solver import DRAW, LOSS, WIN, Rules
 
@@ -44,7 +44,7 @@ BESIDE_ASCII = "’"
 def parser(prog: str, kind: type[Game] | None = None) -> argparse.ArgumentParser:
     """Return what reads the words; numbers are left as text.
 
-    With the `kind` of a game it knows that game's own options as well, with smaller boards.
+    With the `kind` of a game it knows that game's own options as well.
     """
     made = Parser(prog=prog, description=__doc__, epilog=None if kind else BESIDES.format(prog))
     made.add_argument("game", help="the game’s name, one of those that “games” lists")
@@ -62,7 +62,7 @@ def parser(prog: str, kind: type[Game] | None = None) -> argparse.ArgumentParser
     )
     made.add_argument("--json", action="store_true", help="print it for programs, on one line")
     if kind:
-        add_options(made, smaller(kind))
+        add_options(made, kind)
     return made
 
 
@@ -105,7 +105,7 @@ def _print(
 
 def _options(known: argparse.Namespace) -> dict[str, object]:
     """Return the game's own options that were given, checked."""
-    kind = smaller(kind_of(known.game))
+    kind = kind_of(known.game)
     given = options_in(known, kind)
     return {key: value for key, value in kind(**given).values.items() if key in given}
 

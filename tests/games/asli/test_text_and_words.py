@@ -56,8 +56,8 @@ def test_a_prison_must_fit_the_agreed_komi():
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"size": 4}, "from 5 to 19"),
-        ({"size": 20}, "from 5 to 19"),
+        ({"size": 1}, "from 2 to 19"),
+        ({"size": 20}, "from 2 to 19"),
         ({"komi": "cake"}, "“pie” or a whole number"),
         ({"komi": -1}, "“pie” or a whole number"),
         ({"komi": "9" * 200}, "“pie” or a whole number"),

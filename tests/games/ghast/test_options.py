@@ -7,7 +7,7 @@ from drystone.core.perft import perft
 from tests.games.ghast.helpers import ghast
 
 BAD = [
-    *({"size": 2}, {"size": 9}, {"tile": "c>.R.c"}, {"tile": ">c.R.r"}, {"tile": ">c...c"}),
+    *({"size": 1}, {"size": 9}, {"tile": "c>.R.c"}, {"tile": ">c.R.r"}, {"tile": ">c...c"}),
     *({"tile": ">>.R.c"}, {"tile": ">c.R.cc"}, {"komi": "0.25"}, {"komi": "1e3"}),
     *({"komi": "nan"}, {"vetoes": "1"}, {"vetoes": "-1/0"}, {"vetoes": "100/0"}),
     *({"mode": "fakes-0"}, {"mode": "fakes"}, {"mode": "chess"}, {"colour": "red"}),

@@ -23,7 +23,7 @@ class Anaash(Game):
     blurb = "Draw together, grow tall, capture everything."
     sides = {"r": "Red", "b": "Blue"}
     side_colours = {"r": "red", "b": "blue"}
-    options = (NumberOption("size", "Board size", 6, (6, 8), low=4, high=12, step=2),)
+    options = (NumberOption("size", "Board size", 6, (6, 8), low=2, high=12, step=2),)
     notation = "one looks like b2-b3 (approach), b2+b3 (stack) or b2xb3 (capture)."
     move_pattern = r"([a-z][0-9]{1,2})[-+x]([a-z][0-9]{1,2})"
     sits_out = "has no move and sits out."

@@ -55,7 +55,7 @@ class Ashes(Game):
     blurb = "Every stack you remove makes new ones dearer; be the last to have any."
     sides = {"w": "White", "b": "Black"}
     side_colours = {"w": "white", "b": "black"}
-    options = (NumberOption("size", "Board size", 5, (4, 5, 6), low=3, high=8),)
+    options = (NumberOption("size", "Board size", 5, (4, 5, 6), low=2, high=8),)
     notation = "one looks like c3-e4 (move or enter), c3xe4 (remove a stack) or c3:2-e4 (a part)."
     move_pattern = r"([a-z][0-9]{1,2})(?::([1-9][0-9]{0,3}))?[-x]([a-z][0-9]{1,2})"
     examples = EXAMPLES

@@ -42,7 +42,7 @@ class Asli(Game):
     sides = {"b": "Black", "w": "White"}
     side_colours = {"b": "black", "w": "white"}
     options = (
-        NumberOption("size", "Board size", 9, (9, 11, 13, 19), low=5, high=19),
+        NumberOption("size", "Board size", 9, (9, 11, 13, 19), low=2, high=19),
         KomiOption(
             "komi",
             "Komi",

@@ -59,7 +59,7 @@ class Ghast(Game):
     sides = {"o": "Orange", "b": "Blue"}
     side_colours = {"o": "orange", "b": "blue"}
     options = (
-        NumberOption("size", "Board size", 6, (4, 5, 6), low=3, high=8),
+        NumberOption("size", "Board size", 6, (4, 5, 6), low=2, high=8),
         TILE,
         KOMI,
         VETOES,

@@ -13,45 +13,21 @@ import json
 import time
 from collections.abc import Callable, Hashable
 from concurrent.futures import Executor, Future
-from dataclasses import asdict, dataclass, field, replace
-from functools import cache
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
 from drystone.core.errors import TextError, quote
-from drystone.core.game import Game, Position
-from drystone.core.options import NumberOption
+from drystone.core.game import Position
 from drystone.core.text_files import text_of
-from drystone.games import catalogue, game
+from drystone.games import game
 from drystone.search.jobs import as_they_come
 from drystone.search.proofs.retrograde import solve_backwards
 from drystone.search.proofs.solver import DRAW, LOSS, WIN, Child, Known, Solver
 from drystone.search.proofs.strategy import Claim, Walk, walk
 
-SMALLEST = 2
-"""The smallest board that is solved, smaller than any that is played on."""
-
-
 PROOFS = 8
 """How many proofs are tried until nothing comes back in one."""
-
-
-@cache
-def smaller(kind: type[Game]) -> type[Game]:
-    """Return a game that allows boards down to SMALLEST, if it has a size to choose.
-
-    >>> import drystone
-    >>> smaller(type(drystone.game("ashes")))(size=2).start().moves()
-    (<AshesMove b2-a1>, <AshesMove b2-a2>, <AshesMove b2-b1>, <AshesMove b2-b3>, \
-<AshesMove b2-c1>, <AshesMove b2-c2>)
-    """
-    options = tuple(
-        replace(option, low=SMALLEST)
-        if isinstance(option, NumberOption) and option.key == "size"
-        else option
-        for option in kind.options
-    )
-    return type(kind.__name__, (kind,), {"options": options, "__module__": kind.__module__})
 
 
 @dataclass(frozen=True)
@@ -70,8 +46,7 @@ class Board:
     @property
     def start(self) -> Position:
         """The position that is to be solved."""
-        game(self.game)  # names the choices if there is no such game
-        chosen = smaller(catalogue()[self.game])(**self.options)
+        chosen = game(self.game, **self.options)
         return chosen.position(self.position) if self.position else chosen.start()
 
 
