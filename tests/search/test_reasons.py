@@ -3,10 +3,11 @@
 import pytest
 
 import drystone
+from drystone.core.reasons import Event
 from drystone.core.rng import seeded
 from drystone.games import catalogue
 from drystone.play.puzzle import puzzles_of
-from drystone.search.analysis.claims import Fact, heaviest
+from drystone.search.analysis.claims import Fact, Reason, heaviest
 from drystone.search.analysis.differences import Comparison
 from drystone.search.analysis.judging import judged
 from drystone.search.analysis.reasons import Explainer
@@ -111,3 +112,8 @@ def test_no_reason_says_again_what_a_heavier_one_says():
     position = drystone.game("anaash", size=4).position("3,r1/1,r3,2/1,b3,2/3,b3 r")
     found = Explainer(position).reasons((position.parse("b3xb2"),))
     assert len(heaviest(found)) <= 2 < len(found)
+    more, fewer = (
+        Reason("", 1, (Fact("does", line, event=Event("take", taken)),))
+        for line, taken in ((("played", "answer"), 4), ((None, "answer"), 3))
+    )
+    assert heaviest([more, fewer]) == [more]

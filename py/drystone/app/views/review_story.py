@@ -17,6 +17,9 @@ DECIDED = 0.3
 FELT = 0.01
 """A step down that costs less than this is none."""
 
+PART = 0.5
+"""Steps that cost less than this part of a fall do not explain it."""
+
 LOST = 0.05
 """With so little expected a match is as good as lost."""
 
@@ -82,6 +85,8 @@ def _slope(review: Review, loser: str, expected: list[float]) -> str:
         return f"{where}, and no move of {name}’s there cost a point by itself."
     cost, ply = max(steps)
     most = f"the largest, move {ply + 1}, cost {counted(round(100 * cost), 'point')}"
+    if sum(cost for cost, _ in steps) < PART * (expected[top] - expected[lost]):
+        return f"{where}, and no step explains that: {most}."
     return f"{where}, in {counted(len(steps), 'step')}; {most}."
 
 

@@ -73,7 +73,7 @@ def heaviest(found: Sequence[Reason], count: int = 2) -> list[Reason]:
     known: set[tuple[Any, ...]] = set()
     for reason in found:
         said: set[tuple[Any, ...]]
-        said = {(fact.event, fact.line[-1]) for fact in reason.facts if fact.event}
+        said = {(str(fact.line[-1]),) for fact in reason.facts if fact.event}
         said |= {(fact.counts, fact.line) for fact in reason.facts if fact.counts and fact.line}
         adds = not chosen or reason.weight > MINOR * chosen[0].weight
         if len(chosen) < count and adds and not said & known:
