@@ -65,7 +65,7 @@ def counts(position, side):
     held = str(position).split(" ")[2]
     return {
         "group": len(groups),
-        "link through a single point": sum(
+        "path that one stone can block": sum(
             len(border & region) == 1 for border in borders for region in free
         ),
         "empty point beside its stones": len(set().union(*borders) - set(stones)),

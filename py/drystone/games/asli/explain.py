@@ -51,7 +51,7 @@ def counts(position: AsliPosition | AsliSetup, side: str) -> list[Count]:
     owned = position.outlooks[turn].territory.bit_count()
     held = max(0, position.prison if turn else -position.prison)
     beside = position.grid.around(position.stones[turn]) & sum(position.regions)
-    link, links = "link through a single point", "links through a single point"
+    link, links = "path that one stone can block", "paths that one stone can block"
     return [
         counted_as("point of territory", owned, many="points of territory"),
         Count("nearer", area, f"{area} empty points nearer to its stones", 0.3),
