@@ -5,8 +5,10 @@ from random import Random
 
 import pytest
 
+from drystone.app.views.match_view import scene_of
 from drystone.games import game
 from drystone.play.editor import Editor
+from drystone.play.puzzle import puzzles_of
 from tests.app.talk import Page
 from tests.helpers import variants
 from tests.sampling import one_in
@@ -136,6 +138,27 @@ def test_link_and_picture_are_of_what_is_set_up():
     drawn = ask(act="draw")
     assert drawn["svg"] == game("anaash", size=4).position(SOLO).svg()
     assert drawn["file"] == "anaash.svg"
+
+
+def test_each_move_of_a_line_is_drawn_with_its_last_move():
+    ask = asking()
+    ask(act="type", text="a1xa2")
+    ask(act="type", text="b1xc1")
+    ask(act="undo")
+    start, first, second = (ask(act="draw", ply=ply) for ply in range(3))
+    assert [one["told"] for one in (start, first, second)] == ["", "1. a1xa2", "2. b1xc1"]
+    begun = game("anaash", size=4).start()
+    assert start["svg"] == begun.svg()
+    assert first["svg"] == scene_of(begun.game).svg(begun.play("a1xa2"), ("a1", "a2"))
+    assert ask(act="draw", ply=3)["said"]["text"].endswith("the line has 2.")
+
+
+def test_a_puzzle_is_drawn_with_task_and_solution():
+    puzzle = puzzles_of(type(game("anaash")))[1]
+    drawn = asking()(act="draw", puzzle="anaash-2")
+    assert drawn["svg"] == puzzle.start.svg()
+    assert drawn["told"] == f"Anaash: {puzzle.task}."
+    assert drawn["line"] == list(puzzle.line)
 
 
 def test_a_scene_that_another_engine_made_is_drawn_like_ones_own():

@@ -278,6 +278,8 @@ CASES = [
     (setting_up, {"act": "leave"}),
     (setting_up, {"act": "leave", "play": True, "first": 0, "second": 2}),
     (setting_up, {"act": "draw"}),
+    (begun, {"act": "draw", "ply": 0}),
+    (begun, {"act": "draw", "puzzle": "anaash-1"}),
     (setting_up, POSED),
 ]
 NEEDING_MORE = {"overlay", "example", "sample", "refresh", "bench"}

@@ -28,6 +28,8 @@ JOINED = (
     "wheels/wheel-games.js",
     "live/peer.js",
     "correspondence/qr.js",
+    "print/paper.js",
+    "print/animation.js",
     "sketch/drawing.js",
     "clock/clock.js",
     "clock/fields.js",

@@ -164,9 +164,12 @@ def _versions() -> dict[str, str]:
     """Return the versions of works by others that the site carries along."""
     python = pyodide.lock()["info"]["python"]
     micropip = wheels.micropip_wheel()[0].split("-")[1]
-    package = json.loads((NODE_MODULES / "lean-qr" / "package.json").read_text("utf-8"))
+    packages = {
+        name: json.loads((NODE_MODULES / name / "package.json").read_text("utf-8"))["version"]
+        for name in ("lean-qr", "gifenc")
+    }
     versions = {"pyodide": pyodide.version(), "python": python, "micropip": micropip}
-    return versions | {"lean-qr": package["version"]}
+    return versions | packages
 
 
 def _hashed(folder: Path, name: str) -> str:

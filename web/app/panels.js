@@ -23,6 +23,7 @@ import { playDialog } from '../new-game/play-dialog.js';
 import { players } from '../players/players.js';
 import { position } from '../moves/position.js';
 import { practice } from '../challenges/practice.js';
+import { print } from '../print/print.js';
 import { progress } from '../challenges/progress.js';
 import { questions } from '../help/questions.js';
 import { record } from '../record/record.js';
@@ -52,6 +53,7 @@ export const PANELS = [
   moveList,
   marks,
   sharing,
+  print,
   curtain,
   players,
   friend,

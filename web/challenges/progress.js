@@ -262,7 +262,7 @@ function chosenGames() {
 }
 
 /** All puzzles that are as the visitor chooses. @returns {Promise<PuzzleEntry[]>} */
-async function fittingEntries() {
+export async function fittingEntries() {
   const names = /** @type {const} */ (['kind', 'grade', 'theme', 'variants']);
   const values = names.map((name) => [name, chosen(name)]);
   const filter = /** @type {PuzzleFilter} */ (Object.fromEntries(values));
@@ -283,7 +283,7 @@ async function showFitting() {
   const [count, words] = [byId('wish-count'), `${total} ${total === 1 ? 'puzzle' : 'puzzles'}`];
   if (count.textContent) tellChange(count, words);
   else write(count, words);
-  for (const act of ['streak', 'rush']) {
+  for (const act of ['streak', 'rush', 'printPuzzles']) {
     inside(document, `[data-act="${act}"]`, HTMLButtonElement).disabled = !total;
   }
 }

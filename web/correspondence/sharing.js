@@ -8,7 +8,7 @@ import { CODE_COPIED, elementOf } from './embed-code.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
 import { savePicture } from './pictures.js';
 import { plainLinks } from '../page/link-text.js';
-import { closeSheet, showPane } from '../table/panes.js';
+import { showPane } from '../table/panes.js';
 import { onLink } from '../page/navigation.js';
 import { hasLink } from '../page/route.js';
 import { copyOrMark, showMessage } from '../messages/status.js';
@@ -35,11 +35,6 @@ export const sharing = {
       copy(page.ask({ act: 'link', alone: true }).then(addressOfMatch), LINK_COPIED),
     copyEmbed: (_, page) => copy(embedOf(page), CODE_COPIED),
     savePicture: ({ dataset }, page) => savePicture(page, dataset.kind === 'png' ? 'png' : 'svg'),
-    print: () => {
-      showPane('game');
-      closeSheet();
-      print();
-    },
     showShare: () => {
       showPane('more');
       const home = byId('record', HTMLDetailsElement);

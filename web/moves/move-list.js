@@ -108,6 +108,10 @@ function showBeyond(view, at) {
   inside(home, `[data-node="${state.entries[at].node}"]`).focus();
 }
 
+/** The moves of the line that has something written at them, by their numbers. */
+export const notedPlies = () =>
+  state.entries.filter((one) => !one.depth && (one.glyph || one.comment)).map(({ ply }) => ply);
+
 /** Where the move with a number stands among the entries; -1 where it does not. @param {number} wanted */
 const indexOf = (wanted) => state.entries.findIndex(({ node }) => node === wanted);
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 
-from drystone.app.challenges import posed
+from drystone.app.challenges import posed, puzzles
 from drystone.app.session.session import Session
-from drystone.app.views.match_view import scene_of
+from drystone.app.views.match_view import known_move, scene_of
 from drystone.app.views.shown import Shown, error
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
@@ -88,12 +88,40 @@ def draw(session: Session, command: wire.Draw) -> answers.DrawnView:
     """
     if "scene" in command:
         return {"svg": drawn_elsewhere(command), "file": "board.svg"}
+    sheet = style.sheet_of(command["css"]) if "css" in command else None
+    if "puzzle" in command:
+        return drawn_puzzle(command["puzzle"], sheet)
+    if "ply" in command:
+        return drawn_at(session, command["ply"], sheet)
     editor = session.editor
     position = editor.position().seen_by("") if editor else session.seen
-    sheet = style.sheet_of(command["css"]) if "css" in command else None
     look = Look(flip=session.look.flip)
     drawn = picture.svg_of(scene_of(session.game), position, look, sheet=sheet)
     return {"svg": drawn, "file": f"{session.game.name}.svg"}
+
+
+def drawn_at(session: Session, ply: int, sheet: style.Sheet | None) -> answers.DrawnView:
+    """Return the picture of what so many moves of the line lead to, with the last one marked."""
+    if session.screen.curtain:
+        raise IllegalMove(session.screen.curtain, "hidden")
+    match = session.shown
+    if ply not in range(len(match.line)):
+        raise TextError(f"There is no move {ply} to be drawn: the line has {len(match.line) - 1}.")
+    node = match.tree[match.line[ply]]
+    known = known_move(match, node) if ply else None
+    look = Look(flip=session.look.flip, last=known.sites if known else ())
+    drawn = picture.svg_of(scene_of(session.game), node.position, look, sheet=sheet)
+    told = f"{ply}. {known.text}" if known else ""
+    return {"svg": drawn, "file": f"{session.game.name}.svg", "told": told}
+
+
+def drawn_puzzle(name: str, sheet: style.Sheet | None) -> answers.DrawnView:
+    """Return the picture of what a puzzle begins with, its task and its solution."""
+    chosen = puzzles.challenge_named("puzzle", name)
+    start = chosen.match.start.seen_by(chosen.eye or chosen.side)
+    drawn = picture.svg_of(scene_of(chosen.game), start, Look(), sheet=sheet)
+    told = f"{chosen.game.title}: {chosen.task}"
+    return {"svg": drawn, "file": f"{name}.svg", "told": told, "line": list(chosen.line)}
 
 
 def drawn_elsewhere(command: wire.Draw) -> str:

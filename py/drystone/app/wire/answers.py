@@ -508,10 +508,15 @@ class PictureView(TypedDict):
 
 
 class DrawnView(TypedDict):
-    """The answer to ``draw``: the picture, and the name of a file for it."""
+    """The answer to ``draw``: the picture, and the name of a file for it.
+
+    `told` is the move that led there, or a puzzle's task, `line` a puzzle's solution.
+    """
 
     svg: str
     file: str
+    told: NotRequired[str]
+    line: NotRequired[list[str]]
 
 
 class ChosenView(TypedDict):

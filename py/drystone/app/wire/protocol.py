@@ -765,11 +765,14 @@ class Draw(PageCommand):
 
     `css` is the style sheet that boards of the page have: in the page Python has none of its own.
     `scene`, as JSON text, and `words` have a scene drawn that another engine made, with what it
-    shows in words.
+    shows in words. With `ply` it is what so many moves of the line lead to, with `puzzle` what the
+    puzzle of that name begins with.
     """
 
     act: Literal["draw"]
     css: NotRequired[str]
+    ply: NotRequired[int]
+    puzzle: NotRequired[str]
     scene: NotRequired[str]
     words: NotRequired[str]
 
