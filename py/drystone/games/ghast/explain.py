@@ -65,7 +65,7 @@ def counts(position: GhastPosition, side: str) -> list[Count]:
     hanging = "tile whose oxygen all comes from one hex"
     many = "tiles whose oxygen all comes from one hex"
     many_open = "ways in for oxygen"
-    breathe = ("tile with a way in of its own", free, 0.3, "tiles with a way in of their own")
+    breathe = ("tile that breathes by itself", free, 0.3, "tiles that breathe by themselves")
     return [
         counted_as("tile", position.tiles_of(side)),
         counted_as("way in for oxygen", own.bit_count(), 0.15, many_open),

@@ -174,8 +174,8 @@ class Explainer:
             return
         fresh = [site for site in then.sites if site not in now.sites]
         if 0 < len(fresh) <= NAMED and len(then.sites) > len(now.sites) and then.event is not None:
-            words = f"{self._it(first)} attacks {listed(fresh)}: {self.mine} could"
-            words += f" {then.event.verb} what stands there next."
+            words = f"{self._it(first)} attacks {listed(fresh)}: {self.mine} could next"
+            words += f" {then.event.verb} what stands there."
             yield Reason(words, 0.5, (Fact("open", again, sites=then.sites),))
 
     def _parrying(self, first: Line) -> Iterator[Reason]:
