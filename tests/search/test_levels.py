@@ -9,7 +9,8 @@ from drystone.core.rng import seeded
 from drystone.play.match import Match
 from drystone.search.budget import Budget
 from drystone.search.players.levels import LEVELS
-from drystone.search.players.players import of_level
+from drystone.search.players.oversights import CLOSER
+from drystone.search.players.players import SearchPlayer, of_level
 from tests.helpers import SHIPPED
 from tests.sampling import DAY
 
@@ -66,6 +67,17 @@ def test_no_level_from_2_on_loses_at_once_where_it_could_last_longer(name):
 @pytest.mark.parametrize("name", SHIPPED)
 def test_the_same_over_all_openings(name, level):
     assert lost_early(name, range(OPENINGS), level) == []
+
+
+@pytest.mark.parametrize(("level", "positions"), [(2, CLOSER), (5, LEVELS[5].nodes)])
+def test_a_closer_look_is_no_shorter_than_the_search_before_it(level, positions, monkeypatch):
+    looks, again = [], SearchPlayer._again
+    monkeypatch.setattr(
+        SearchPlayer, "_again", lambda *given: looks.append(again(*given)) or looks[-1]
+    )
+    player = of_level(LEVELS[level], Budget(seconds=1_000, nodes=50))
+    player.choose(drystone.game("accasta").start(), frozenset(), seeded("looks"))
+    assert positions <= max(search.nodes for search in looks) < 1.1 * positions
 
 
 def test_each_level_has_a_line_that_says_what_it_does():

@@ -47,7 +47,7 @@ LEVELS = {
         Level(2, "Learner", 1.0, 60, 0.75, sees=(
             "Sees a win in one move, yours and its own. Most of its plans are not the best."
         )),
-        Level(3, "Casual", 1.0, 250, 0.42, blunder_part=0.5, sees=(
+        Level(3, "Casual", 1.0, 250, 0.42, blunder_part=0.7, sees=(
             "Sees wins in one and short exchanges. Two moves of five are not its best."
         )),
         Level(4, "Keen", 1.5, 1_000, 0.18, blunder_part=0.25, sees=(

@@ -25,7 +25,7 @@ LIMIT = 20_000
 """Positions that are looked at for one move; beyond them it is taken as it is."""
 
 CLOSER = 1_500
-"""Positions of a closer look at what a move leads to."""
+"""Positions of a closer look at what a move leads to, at least."""
 
 ANSWERED = 500
 """Positions of a look at the best answer: what that leads to in the end, the first may not see."""
@@ -39,17 +39,20 @@ def bounded(
     candidates: Iterator[PrincipalVariation],
     most: float,
     search_of: Callable[[Position], Search],
+    positions: int,
 ) -> Generator[None, None, Iterator[PrincipalVariation]]:
     """Look for the first candidate whose move costs at most `most` log-odds, by a closer look.
 
+    That is no shorter than the search that found the candidates, which had so many `positions`.
     After the candidates it may be what the closer look prefers, which may overlook as much; where
     all cost more it is what costs least.
     """
-    closer = yield from _closer(search_of(position))
+    positions = max(CLOSER, positions)
+    closer = yield from _closer(search_of(position), positions)
     top = closer[0].value
     costs: list[tuple[float, int, PrincipalVariation]] = []
     for variation in chain(islice(candidates, TRIES), closer):
-        value = yield from _value(position, variation.move, search_of)
+        value = yield from _value(position, variation.move, search_of, positions)
         costs.append((sign_of(position) * (top - value), len(costs), variation))
         if costs[-1][0] <= most:
             return chain([variation], candidates)
@@ -57,14 +60,14 @@ def bounded(
 
 
 def _value(
-    position: Position, move: Any, search_of: Callable[[Position], Search]
+    position: Position, move: Any, search_of: Callable[[Position], Search], positions: int
 ) -> Generator[None, None, float]:
     """Return the value of a move by closer looks: at where it leads, and where the best answer."""
     after = position.after(move)
     over = terminal_value(after)
     if over is not None:
         return from_child(over)
-    answer = (yield from _closer(search_of(after)))[0]
+    answer = (yield from _closer(search_of(after), positions))[0]
     answered = after.after(answer.move)
     then = terminal_value(answered)
     if then is None:
@@ -73,9 +76,7 @@ def _value(
     return from_child(sign * min(sign * answer.value, sign * from_child(then)))
 
 
-def _closer(
-    search: Search, positions: int = CLOSER
-) -> Generator[None, None, Sequence[PrincipalVariation]]:
+def _closer(search: Search, positions: int) -> Generator[None, None, Sequence[PrincipalVariation]]:
     """Take a closer look, and return the best variations that were found."""
     while not search.done and not used_up(search, positions):
         search.step()

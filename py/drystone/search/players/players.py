@@ -126,7 +126,8 @@ class SearchPlayer:
             return next(drawn)
         if evaluator and evaluator.largest_blunder is not None and not self.is_best:
             most = evaluator.largest_blunder * self.level.blunder_part
-            drawn = yield from bounded(view, drawn, most, partial(self._again, rng))
+            again = partial(self._again, rng)
+            drawn = yield from bounded(view, drawn, most, again, self.level.nodes or 0)
         return (yield from seen(view, drawn))
 
     def _again(self, rng: Random, position: Position) -> Search:
