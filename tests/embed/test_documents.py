@@ -15,6 +15,7 @@ import pytest
 
 from drystone.embed import read_options
 from tests.embed.frames import frames_in
+from tests.sampling import sample_of
 
 pytestmark = pytest.mark.slow
 
@@ -126,7 +127,7 @@ See :numref:`opening` and :ref:`the end <end>`.
 """
 
 
-@pytest.mark.parametrize("site", ["", SITE])
+@pytest.mark.parametrize("site", sample_of(["", SITE], 0))
 def test_boards_of_sphinx_are_figures(tmp_path, site):
     conf = f'numfig = True\ndrystone_site = "{site}"'
     code, said, out = sphinx(tmp_path, "html", FIGURES, conf)
@@ -188,7 +189,7 @@ def test_sphinx_without_a_site_writes_pictures_only(tmp_path):
     assert "1. a1xa2 {a comment} 2. b1xc1" in html
 
 
-@pytest.mark.parametrize("builder", ["html", "dirhtml", "singlehtml"])
+@pytest.mark.parametrize("builder", sample_of(["html", "dirhtml", "singlehtml"], 0))
 def test_a_site_beside_the_documents_is_found_from_each_page(tmp_path, builder):
     deep = {"deep/page.rst": f"Deep\n====\n\n{DIRECTIVES}"}
     text = f".. toctree::\n\n   deep/page\n\n{DIRECTIVES}"
@@ -361,7 +362,7 @@ def test_the_search_of_mkdocs_finds_the_words_of_a_board_and_nothing_else(tmp_pa
 TWICE = "```drystone\ngame: anaash\nsize: 4\n```\n\n"
 
 
-@pytest.mark.parametrize("site", ["", SITE])
+@pytest.mark.parametrize("site", sample_of(["", SITE], 1))
 def test_equal_boards_of_a_page_share_no_id(tmp_path, site):
     _, _, out = mkdocs(tmp_path, text=f"# T\n\n{2 * TWICE}", site=site)
     ids = re.findall(r'<\w+ id="([\w-]+-[0-9a-f]{8})"', (out / "index.html").read_text("utf-8"))
@@ -402,7 +403,7 @@ def test_mkdocs_leaves_other_people_s_fences_as_they_are(tmp_path, extensions):
     assert '<div class="mermaid">' in html or '<pre class="mermaid">' in html
 
 
-@pytest.mark.parametrize("folders", [True, False])
+@pytest.mark.parametrize("folders", sample_of([True, False], 0))
 def test_mkdocs_finds_a_site_beside_its_pages(tmp_path, folders):
     pages, config = {"deep/page.md": FENCES}, {"use_directory_urls": folders}
     code, said, out = mkdocs(tmp_path, site="board", pages=pages, config=config)
