@@ -42,7 +42,7 @@ WINGS = {
 FOLDERS = {
     **dict.fromkeys(("app/wire", "app/views", "app/session", "app/challenges"), "app"),
     "app/commands": "app",
-    "core/boards": "core",
+    **dict.fromkeys(("core/boards", "core/texts"), "core"),
     **dict.fromkeys(("play/correspondence", "play/records"), "play"),
     **dict.fromkeys(("search/engines", "search/players", "search/analysis"), "search"),
     "search/proofs": "search",

@@ -17,7 +17,7 @@ from drystone.core.errors import IllegalMove, OptionError, TextError, quote
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Game, Move, Position
 from drystone.core.rng import seeded
-from drystone.core.text_files import text_in
+from drystone.core.texts.text_files import text_in
 from drystone.games import game as find_game
 from drystone.play.match import Match
 from drystone.play.records.reading import RECORD_LIMIT, Loaded

@@ -5,7 +5,7 @@ from itertools import cycle
 import pytest
 
 import drystone
-from drystone.core.signs import CROSSES, DASHES, UNSEEN
+from drystone.core.texts.signs import CROSSES, DASHES, UNSEEN
 from tests.helpers import random_game, variants
 
 

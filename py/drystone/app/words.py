@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drystone.core.addresses import query
 from drystone.core.game import Game, Outcome, Path, Position
+from drystone.core.texts.addresses import query
 from drystone.play.seen_match import SeenMatch
 from drystone.search.seats import choosing_colours
 

@@ -15,7 +15,7 @@ from typing import TextIO
 from drystone.cli.files import file_named, require_writable, write_or_print
 from drystone.cli.streams import read_line
 from drystone.core.errors import GameError, TextError, quote
-from drystone.core.text_files import text_of
+from drystone.core.texts.text_files import text_of
 from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.correspondence.errors import OldLink, OwnLink, SameLink
 from drystone.play.correspondence.message import PREFIX

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from drystone.core.errors import TextError, quote
-from drystone.core.text_files import reason_of
+from drystone.core.texts.text_files import reason_of
 
 ALLOWED = "Name a file in a folder that is there and may be written in."
 

@@ -6,7 +6,7 @@ import argparse
 
 from drystone.cli.files import file_named, require_writable, something, write_or_print
 from drystone.core.game import Game
-from drystone.core.text_files import text_of
+from drystone.core.texts.text_files import text_of
 from drystone.embed.options import OPTION, RECORD_LIMIT, read_options
 from drystone.embed.still import svg
 from drystone.scene.style import PALETTES

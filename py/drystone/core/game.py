@@ -40,7 +40,7 @@ from drystone.core.move import (
     move_words,
 )
 from drystone.core.options import Option, OptionValue
-from drystone.core.signs import plain_signs
+from drystone.core.texts.signs import plain_signs
 
 MOVE_LIMIT = 200
 """Longest move text that is read, in characters."""

@@ -14,10 +14,12 @@ from typing import Any, TypeVar
 Class = TypeVar("Class", bound=type)
 
 BOARDS = "bits board_text grid groups hexgrid lanes lines planes rows squaregrid symmetry touching"
+TEXTS = "addresses markup signs text_files"
 RECORDS = "document headers letters link reading record sanitize"
 CORRESPONDENCE = "drystone.play.correspondence"
 MODULES = {
     **{f"drystone.core.{name}": f"drystone.core.boards.{name}" for name in BOARDS.split()},
+    **{f"drystone.core.{name}": f"drystone.core.texts.{name}" for name in TEXTS.split()},
     **{f"drystone.play.{name}": f"drystone.play.records.{name}" for name in RECORDS.split()},
     "drystone.play.distance": CORRESPONDENCE,
     "drystone.play.distance.person": f"{CORRESPONDENCE}.game",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from drystone.core.errors import TextError, quote
-from drystone.core.markup import escape
+from drystone.core.texts.markup import escape
 from drystone.embed.options import Embed
 from drystone.embed.still import stills, svg
 from drystone.play.records.record import words_of

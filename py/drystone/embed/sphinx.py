@@ -31,7 +31,7 @@ from sphinx.util.docutils import SphinxDirective
 
 from drystone._version import __version__
 from drystone.core.errors import GameError
-from drystone.core.markup import escape
+from drystone.core.texts.markup import escape
 from drystone.embed import (
     NAMES,
     alt_of,

@@ -14,13 +14,13 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 from zlib import crc32
 
-from drystone.core.addresses import query
 from drystone.core.boards.symmetry import Symmetry, paths_of, turned_texts
 from drystone.core.boards.touching import Touching
 from drystone.core.errors import TextError
 from drystone.core.game import Game, Position
 from drystone.core.lazy_assets import AGAIN
 from drystone.core.move import DONE, Move, Path
+from drystone.core.texts.addresses import query
 from drystone.play.match import Match
 
 FILE = "explorer.json"

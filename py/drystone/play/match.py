@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from drystone.core.errors import IllegalMove, OptionError, TextError, quote
 from drystone.core.game import Game, Move, Outcome, Path, Position
-from drystone.core.markup import escape
+from drystone.core.texts.markup import escape
 from drystone.play.tree import ROOT, GameNode, Tree, Written
 
 CLOCK = "Clock"

@@ -16,8 +16,8 @@ from drystone.app.views.match_view import first_view, scene_of
 from drystone.app.views.menu import menu_view
 from drystone.app.wire.protocol import to_json
 from drystone.app.words import query_of
-from drystone.core.addresses import guide_address
 from drystone.core.game import Game
+from drystone.core.texts.addresses import guide_address
 from drystone.games import catalogue, first_game, game
 from drystone.play.match import Match
 from drystone.play.picker import Picker

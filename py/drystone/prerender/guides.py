@@ -9,9 +9,9 @@ from typing import Any
 
 from drystone.app.views.match_view import scene_of
 from drystone.app.words import query_of, status_text
-from drystone.core.addresses import guide_address, query
 from drystone.core.errors import sentence
 from drystone.core.game import Game
+from drystone.core.texts.addresses import guide_address, query
 from drystone.games import catalogue, simplest_first
 from drystone.play.guide import Demo, Prose, Section, Try, guide_of
 from drystone.play.lesson import lessons_of

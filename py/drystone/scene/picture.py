@@ -7,8 +7,8 @@ from typing import Any, Protocol
 from urllib.parse import quote
 
 from drystone.core.game import Game, Position
-from drystone.core.markup import escape
 from drystone.core.moved import moved_name
+from drystone.core.texts.markup import escape
 from drystone.scene.layout import Layout
 from drystone.scene.look import Fact, Look
 from drystone.scene.node import Node

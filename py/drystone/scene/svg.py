@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drystone.core.markup import escape
+from drystone.core.texts.markup import escape
 from drystone.scene.node import Node
 
 

@@ -12,8 +12,8 @@ from typing import Any, Final, Literal, Self
 
 from drystone.app.players import Players
 from drystone.app.wire.protocol import ChallengeKind
-from drystone.core.addresses import query
 from drystone.core.game import Game, Path, Position
+from drystone.core.texts.addresses import query
 from drystone.play.match import Match
 from drystone.play.tree import ROOT, GameNode
 from drystone.search.seats import seat_to_act

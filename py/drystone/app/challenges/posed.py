@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from drystone.app.challenges.puzzles import PuzzleChallenge
 from drystone.app.wire import answers
 from drystone.app.words import name_of, query_of
-from drystone.core.addresses import query
 from drystone.core.game import Position
 from drystone.core.move import move_words
+from drystone.core.texts.addresses import query
 from drystone.play.match import Match
 from drystone.play.puzzle import puzzle_of
 from drystone.search.proofs.posing import MOST, Posing

@@ -13,10 +13,10 @@ from drystone.app.views.around_board import hints_of, line_view, result_view, st
 from drystone.app.wire import answers
 from drystone.app.wire.protocol import RawJson
 from drystone.app.words import name_of, prompt_of, query_of, result_of, status_text
-from drystone.core.addresses import guide_address
 from drystone.core.game import Game, Outcome, SeenMove
 from drystone.core.move import move_words
 from drystone.core.reasons import ending_of
+from drystone.core.texts.addresses import guide_address
 from drystone.play.picker import Picker
 from drystone.play.puzzle import puzzles_address
 from drystone.play.screen import Screen

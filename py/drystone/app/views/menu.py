@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from drystone.app.wire import answers
-from drystone.core.addresses import guide_address
 from drystone.core.game import Game
 from drystone.core.options import Option, OptionValue, SteppersOption
+from drystone.core.texts.addresses import guide_address
 from drystone.games import simplest_first
 from drystone.play import guide, lesson
 from drystone.play.puzzle import has_puzzles

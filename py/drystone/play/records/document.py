@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from drystone.core.game import Game
-from drystone.core.markup import escape
+from drystone.core.texts.markup import escape
 from drystone.play.tree import ROOT, GameNode, Tree
 
 STYLE = """

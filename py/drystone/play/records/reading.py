@@ -13,7 +13,7 @@ from typing import NoReturn
 
 from drystone.core.errors import GameError, quote
 from drystone.core.game import Outcome
-from drystone.core.signs import UNSEEN
+from drystone.core.texts.signs import UNSEEN
 from drystone.play import clock, sketches
 from drystone.play.match import CLOCK, Match
 from drystone.play.records.headers import Headers, ReadError, RecordError, where

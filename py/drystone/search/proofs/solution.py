@@ -19,7 +19,7 @@ from typing import Any
 
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Position
-from drystone.core.text_files import text_of
+from drystone.core.texts.text_files import text_of
 from drystone.games import game
 from drystone.search.jobs import as_they_come
 from drystone.search.proofs.retrograde import solve_backwards

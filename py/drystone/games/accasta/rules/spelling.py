@@ -10,7 +10,7 @@ import re
 from typing import NamedTuple
 
 from drystone.core.game import Path, Refusal
-from drystone.core.signs import plain_signs
+from drystone.core.texts.signs import plain_signs
 from drystone.games.accasta.rules.stacks import is_white, name_of
 from drystone.games.accasta.rules.turns import AccastaMove
 

@@ -1,0 +1,1 @@
+"""Texts: of files, inside of HTML, as addresses, and the signs that stand in them."""
