@@ -33,10 +33,10 @@ from tools.paths import (
     NETLIFY,
     NODE_MODULES,
     PACKAGE,
-    PAGES,
     PALETTES,
     PYPROJECT,
     ROOT,
+    TEMPLATES,
     TOOLS,
     WEB,
 )
@@ -154,7 +154,7 @@ def _fill(dist: Path) -> None:
 def _add_embeds(dist: Path, app: str) -> None:
     """Add what other people's pages ask for: names that stay, for what changes behind them."""
     for name in ("embed.html", "engine.html"):
-        text = page.fill(PAGES / name, {"app": app})
+        text = page.fill(TEMPLATES / name, {"app": app})
         (dist / name).write_text(text, "utf-8", newline="\n")
     (dist / "embed.js").write_text(EMBED.format(app=app), "utf-8", newline="\n")
     element_types.write(dist)

@@ -11,12 +11,12 @@ from markdown_it import MarkdownIt
 
 from tools.pages.head import head
 from tools.pages.page import fill
-from tools.paths import PAGES
+from tools.paths import TEMPLATES
 from tools.style.hatching import patterns
 
 Data = dict[str, Any]
 
-TEMPLATE = PAGES / "rules.html"
+TEMPLATE = TEMPLATES / "rules.html"
 # CommonMark with tables and without HTML: what a guide holds is words.
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 LEAD = "The rules of every game here, in few words, with boards to look at and moves to try."

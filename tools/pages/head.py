@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tools.pages.home import navigation
 from tools.pages.page import fill
-from tools.paths import PAGES
+from tools.paths import TEMPLATES
 
-TEMPLATE = PAGES / "head.html"
+TEMPLATE = TEMPLATES / "head.html"
 
 
 def head(up: str, app: str, sheet: str, title: str, ways: str, description: str = "") -> str:

@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from tools.pages.head import head, site_ways
 from tools.pages.page import fill
-from tools.paths import NOT_FOUND, PAGES
+from tools.paths import NOT_FOUND, TEMPLATES
 from tools.style.hatching import patterns
 
 
@@ -23,5 +23,5 @@ def write_not_found(dist: Path, app: str, address: str) -> None:
         "up": up,
         "patterns": patterns(),
     }
-    text = fill(PAGES / "not-found.html", values)
+    text = fill(TEMPLATES / "not-found.html", values)
     (dist / NOT_FOUND).write_text(text, "utf-8", newline="\n")

@@ -23,7 +23,7 @@ from tools.cache import cached, digest
 from tools.console import run
 from tools.pages.home import number_of
 from tools.pages.page import fill
-from tools.paths import BOARD_LOOK, PAGES, PY, WEB
+from tools.paths import BOARD_LOOK, PY, TEMPLATES, WEB
 from tools.style.css import values_of
 from tools.style.fonts import FAMILIES, files
 from tools.style.icons import ICON
@@ -34,7 +34,7 @@ FOLDER = "cards"
 SITE = "drystone"
 """The name of the site's own card; the others are those of games."""
 
-TEMPLATE = PAGES / "card.svg"
+TEMPLATE = TEMPLATES / "card.svg"
 WIDTH, HEIGHT = 1200, 630
 LEFT, MIDDLE, ROOM = 64, 340, 530
 """Where words begin, the height around which they stand, and how wide they may be, in pixels."""

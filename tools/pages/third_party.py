@@ -9,12 +9,12 @@ from typing import NotRequired, TypedDict
 
 from tools.pages.head import head, site_ways
 from tools.pages.page import fill
-from tools.paths import PAGES
+from tools.paths import PAGES, TEMPLATES
 from tools.style.hatching import patterns
 
 WORKS = PAGES / "third-party.toml"
 TEXTS = PAGES / "licences"
-TEMPLATE = PAGES / "third-party.html"
+TEMPLATE = TEMPLATES / "third-party.html"
 PAGE = "third-party.html"
 LIST = "third-party.txt"
 LEAD = (
