@@ -19,6 +19,7 @@ from drystone.play.seen_match import SeenMatch
 from tests.browser.ears import ears_of
 from tests.browser.steps import first_of_each_game, open_game
 from tests.browsers.expecting import expect
+from tests.sampling import sample_of
 
 FOLLOW = """query => {
     history.pushState(null, '', query);
@@ -72,41 +73,47 @@ class Listener:
         return SeenMatch(self.match, None)
 
 
-def test_each_happening_of_every_game_is_heard_once_and_in_order(listener):
-    for record in first_of_each_game():
-        a_match_against_the_computer(listener, record)
-        a_match_by_links(listener, record)
-        a_puzzle(listener, record)
+def some_games(turn, count=1):
+    return pytest.mark.parametrize(
+        "record", sample_of(first_of_each_game(), turn, count), ids=lambda one: one["game"]
+    )
 
 
-def test_a_refusal_is_heard_once_and_its_rule_is_a_link_beside_it(listener):
-    for record in first_of_each_game():
-        listener.begin(record)
-        text = record["moves"][0]
-        listener.play(text)
-        with pytest.raises(IllegalMove) as refused:
-            listener.match.play(text)
-        # What was typed is heard as a move is spoken; the reason is the same.
-        reason = str(refused.value).partition("”")[2]
-        assert listener.type(text).partition("”")[2] == reason
-        link = listener.page.locator("#said a")
-        expect(link).to_have_attribute("href", re.compile(f"#{refused.value.rule}$"))
-        listener.page.locator("#move").press("Escape")
-        assert listener.match.game.title in listener.press("t"), "nothing else was heard in between"
+@some_games(0, count=2)
+def test_each_happening_of_every_game_is_heard_once_and_in_order(listener, record):
+    a_match_against_the_computer(listener, record)
+    a_match_by_links(listener, record)
+    a_puzzle(listener, record)
 
 
-def test_what_the_analysis_finds_is_heard_by_itself(listener):
+@some_games(1)
+def test_a_refusal_is_heard_once_and_its_rule_is_a_link_beside_it(listener, record):
+    listener.begin(record)
+    text = record["moves"][0]
+    listener.play(text)
+    with pytest.raises(IllegalMove) as refused:
+        listener.match.play(text)
+    # What was typed is heard as a move is spoken; the reason is the same.
+    reason = str(refused.value).partition("”")[2]
+    assert listener.type(text).partition("”")[2] == reason
+    link = listener.page.locator("#said a")
+    expect(link).to_have_attribute("href", re.compile(f"#{refused.value.rule}$"))
+    listener.page.locator("#move").press("Escape")
+    assert listener.match.game.title in listener.press("t"), "nothing else was heard in between"
+
+
+@some_games(2)
+def test_what_the_analysis_finds_is_heard_by_itself(listener, record):
     """The best move once, though it is looked at for longer; its line reads as a sentence."""
-    for record in first_of_each_game():
-        listener.begin(record)
-        listener.click("[data-act=analyse]")
-        assert re.fullmatch(r".+, best .+\.", listener.next())
-        line = listener.page.locator("#lines button").first
-        best, *follow = line.get_attribute("aria-label").split(", then ")
-        shown = line.locator("strong").text_content()
-        assert best.startswith(listener.match.game.speak_move(shown) + ", ")
-        assert len(follow) <= 1
-        listener.click("[data-act=analyse]")
+    listener.begin(record)
+    listener.click("[data-act=analyse]")
+    assert re.fullmatch(r".+, best .+\.", listener.next())
+    line = listener.page.locator("#lines button").first
+    best, *follow = line.get_attribute("aria-label").split(", then ")
+    shown = line.locator("strong").text_content()
+    assert best.startswith(listener.match.game.speak_move(shown) + ", ")
+    assert len(follow) <= 1
+    listener.click("[data-act=analyse]")
 
 
 def a_match_against_the_computer(one, record):
