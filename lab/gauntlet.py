@@ -107,8 +107,8 @@ def key_of(settings: SeriesSettings) -> str:
 
 
 def result_of(stored: dict[str, Any]) -> GameResult:
-    """Return a game as a file has it."""
-    values = {one.name: stored[one.name] for one in fields(GameResult)}
+    """Return a game as a file has it; older files have fewer fields."""
+    values = {one.name: stored[one.name] for one in fields(GameResult) if one.name in stored}
     values["moves"], values["seconds"] = tuple(values["moves"]), tuple(values["seconds"])
     return GameResult(**values)
 
