@@ -125,6 +125,9 @@ CORE = {
         "storage/test_storage.py::test_the_front_page_goes_on_with_the_last_match_before_python_runs",
         "correspondence/test_friend.py::test_matches_that_wait_are_listed_and_counted_and_moved",
     ],
+    "print": [
+        "print/test_print.py::test_a_match_is_a_moving_picture_and_goes_on_paper_with_diagrams",
+    ],
     "record": [
         "record/test_record.py::test_results_ratings_and_days_are_those_of_the_stored_matches",
     ],

@@ -64,8 +64,8 @@ PATCHES: dict[int, list[tuple[str, str, str]]] = {
         ),
         (
             "py/drystone/games/anaash/game.py",
-            "low=4, high=12, step=2),)",
-            "low=4, high=12, step=2), "
+            "low=2, high=12, step=2),)",
+            "low=2, high=12, step=2), "
             'NumberOption("pace", "Pace", 1, (1, 2), low=1, high=2, added=True))',
         ),
         (
