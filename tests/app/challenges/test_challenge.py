@@ -356,7 +356,7 @@ def test_a_lesson_is_solved_by_its_solutions_alone(name, number, demo):
     page = Page("lesson", f"{name}-{number}")
     assert page.challenge["task"] == demo.lesson
     right = solutions(demo.shown, demo.goal)
-    for move in map(str, demo.shown.moves()[:40]):
+    for move in map(str, demo.shown.moves()[:40:3]):
         page.play(move)
         assert page.challenge["state"] == ("solved" if move in right else "wrong"), move
         assert bool(page.challenge["solved"]) is (move in right)

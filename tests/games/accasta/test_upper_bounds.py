@@ -9,6 +9,7 @@ from drystone.core.evaluation import LinearEvaluator
 from drystone.games.accasta.evaluation.evaluator import POSITION_FEATURES, AccastaEvaluator
 from drystone.games.accasta.evaluation.threats import may_fill
 from tests.games.accasta.test_threats import attacks
+from tests.sampling import sample_of
 
 pytestmark = pytest.mark.slow
 
@@ -30,7 +31,7 @@ def unthreatened(weights):
     )
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", sample_of(RULES, 0))
 def test_nothing_betters_the_worth_of_the_stacks_more_than_the_first(rules):
     evaluator, looked = without_threats(), 0
     for seed in range(3):
@@ -55,7 +56,7 @@ def test_nothing_betters_the_worth_of_the_stacks_more_than_the_first(rules):
     assert looked > 10
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", sample_of(RULES, 1))
 def test_a_turn_that_fills_the_castle_is_promised_where_it_wins_at_once(rules):
     evaluator, wins = AccastaEvaluator(), 0
     for seed in range(6):
@@ -73,7 +74,7 @@ def test_a_turn_that_fills_the_castle_is_promised_where_it_wins_at_once(rules):
     assert (wins > 0) == (rules == "1998")
 
 
-@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("rules", sample_of(RULES, 2))
 def test_promises_are_as_if_threats_were_parried(rules):
     """A turn that does so, makes none and promised most keeps its promise to the digit."""
     evaluator, kept = AccastaEvaluator(), {True: 0, False: 0}
