@@ -13,6 +13,7 @@ from drystone.play.lesson import lessons_of, solutions
 from drystone.play.puzzle import gain_rule_of, puzzles_of
 from drystone.search.proofs.goals import prover_of
 from tests.helpers import SHIPPED, having, variants
+from tests.sampling import DAY
 
 NAMES = having("puzzles.json")
 
@@ -144,7 +145,8 @@ def test_following_the_solution_solves_it_whatever_is_answered(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_wrong_first_move_is_told_and_refuted(name):
-    for number in one_of_each(name):
+    """Today of every other kind and length of puzzle, tomorrow of those between."""
+    for number in one_of_each(name)[DAY % 2 :: 2]:
         refute(name, number)
 
 
