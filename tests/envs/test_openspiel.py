@@ -47,7 +47,7 @@ def test_options_go_with_the_name_and_back():
     assert again.num_distinct_actions() == game.num_distinct_actions() == 26
     assert again.max_game_length() == 99
     assert pickle.loads(pickle.dumps(game)).num_distinct_actions() == 26
-    with pytest.raises(GameError, match="one of 4, 6, 8, 10, 12, not “5”"):
+    with pytest.raises(GameError, match="one of 2, 4, 6, 8, 10, 12, not “5”"):
         pyspiel.load_game("drystone_anaash(options=size:5)")
     with pytest.raises(GameError, match="“5” is no option"):
         pyspiel.load_game("drystone_anaash", {"options": "5"})

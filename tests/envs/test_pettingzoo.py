@@ -147,7 +147,7 @@ def test_errors_say_what_is_allowed():
         match.step(None)
     with pytest.raises(GameError, match="“ansi” or None"):
         env("anaash", render_mode="human")
-    with pytest.raises(GameError, match="one of 4, 6"):
+    with pytest.raises(GameError, match="one of 2, 4, 6"):
         env("anaash", size=5)
 
 
