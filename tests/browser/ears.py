@@ -15,7 +15,7 @@ PATIENCE = 20.0
 
 
 def ears_of(page, folder):
-    """Return who listens to a page; in `folder` a browser may write what it says."""
+    """Return who listens to a page, from before it is opened; `folder` is for what it says."""
     firefox = page.context.browser.browser_type.name == "firefox"
     return FirefoxEars(page, folder / "spoken") if firefox else ChromiumEars(page)
 
@@ -35,6 +35,10 @@ class Ears:
             self._read()
         return self.heard[count] if len(self.heard) > count else "nothing"
 
+    def skip_opening(self):
+        """Leave out what is said at the opening of the page, once it stands there."""
+        self.next()
+
     def listen_again(self):
         """Listen to what comes after a dialog was open."""
 
@@ -53,6 +57,9 @@ class ChromiumEars(Ears):
         self._line = page.context.new_cdp_session(page)
         self._line.on("Accessibility.nodesUpdated", self._updated)
         self._line.send("Accessibility.enable")
+
+    def skip_opening(self):
+        """Listen to the live regions of the page that is open now."""
         self.listen_again()
         self.heard = []
 

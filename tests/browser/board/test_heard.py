@@ -30,9 +30,11 @@ FOLLOW = """query => {
 @pytest.fixture
 def listener(page, tmp_path):
     """Who plays in a page that is loaded once, and hears what is said there."""
+    ears = ears_of(page, tmp_path)
     open_game(page)
     expect(page.locator("#spoken")).not_to_be_empty()
-    return Listener(page, ears_of(page, tmp_path))
+    ears.skip_opening()
+    return Listener(page, ears)
 
 
 class Listener:
