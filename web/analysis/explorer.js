@@ -46,6 +46,7 @@ export const explorer = {
     const here = `${view.stamp} ${view.node} ${view.position} ${view.game.query}`;
     if (here === state.at) return;
     state.at = here;
+    markBusy(true);
     if (state.on) void look(page).catch(failed);
   },
   acts: {
@@ -59,8 +60,13 @@ export const explorer = {
   },
   clicks: {
     '[data-explored]': ({ dataset }, page) => {
+      if (byId('explored').getAttribute('aria-busy') === 'true') return undefined;
+      const { at } = state;
+      markBusy(true);
       page.autosave.look(page.shown);
-      return { act: 'type', text: dataset.explored ?? '' };
+      return page
+        .ask({ act: 'type', text: dataset.explored ?? '' })
+        .then(() => at === state.at && markBusy(false));
     },
   },
   start(page) {
@@ -70,6 +76,9 @@ export const explorer = {
     });
   },
 };
+
+/** The rows are of the position before until others have come: they play nothing. @param {boolean} busy */
+const markBusy = (busy) => byId('explored').setAttribute('aria-busy', String(busy));
 
 function clear() {
   byId('explored').hidden = true;
@@ -81,6 +90,7 @@ function clear() {
 function failed() {
   [state.counted, state.reading] = ['', undefined];
   byId('explored').hidden = !state.on;
+  markBusy(false);
   byId('explored').replaceChildren(make('p', {}, 'What was played before cannot be shown now.'));
 }
 
@@ -166,6 +176,7 @@ function show(page, answer) {
   const home = byId('explored');
   home.hidden = false;
   byId('explorer-none').hidden = true;
+  markBusy('node' in answer && answer.node !== page.shown?.node);
   if (!('computer' in answer)) {
     home.replaceChildren(make('p', {}, answer.said.text));
     return;

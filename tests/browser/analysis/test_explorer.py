@@ -65,12 +65,16 @@ def test_what_was_played_before_is_shown_and_played_by_key(page):
     check_axe(page)
     before = page.locator("#board").get_attribute("data-position")
     first = rows.get_by_role("button").text_content()
-    rows.get_by_role("button").press("Enter")
+    # Until the next ones have come the rows of before play nothing: so no refusal is said.
+    rows.get_by_role("button").focus()
+    rows.get_by_role("button").evaluate("one => { one.click(); one.click(); }")
     expect(page.locator("#board")).not_to_have_attribute("data-position", before)
     settled(page)
     # The row of before stands there until the next ones have come.
     expect(rows.get_by_role("button")).not_to_have_text(first)
     expect(rows.get_by_role("button")).to_be_focused()
+    expect(page.locator("#said")).to_be_empty()
+    expect(page.locator("#explored")).to_have_attribute("aria-busy", "false")
     rows.get_by_role("button").press("Enter")
     expect(page.locator("#moves > li")).to_have_count(2)
     expect(button).to_be_focused()  # nothing was played from here
