@@ -127,6 +127,27 @@ def test_frames_say_a_move_with_what_it_took():
     assert words == [None, "Red: a1 captures a2.", "Blue: b1 captures c1."]
 
 
+DRAWN = """[Drystone "1"]
+[Game "anaash"]
+[Option "size=4"]
+
+1. a1xa2 { [%csl Rc3] [%cal Ga1b2] Look. } b1xc1 *
+"""
+
+
+def test_frames_and_pictures_have_the_marks_that_are_drawn_at_their_move():
+    data = stills(read_options({**START, "record": DRAWN, "mode": "replay"}))
+    scenes = [str(expanded(data, frame["scene"])) for frame in data["frames"]]
+    kinds = [re.findall(r"sketched ([A-Z])", scene) for scene in scenes]
+    assert kinds == [[], ["R", "G"], []]
+    words = [words for words, _ in told(data)]
+    assert [text.count("green arrow from a1 to b2") for text in words] == [0, 1, 0]
+    still = svg(read_options({**START, "record": DRAWN, "at": "1"}))
+    assert still.count('r="40"') == 2
+    assert 'stroke="#ff9a8c"' in still
+    assert 'stroke-dasharray="16 11"' in still
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("record", one_in(3, vector_records("games")), ids=title)
 def test_frames_are_the_pictures_of_the_match(record):

@@ -134,7 +134,8 @@ def _frames(embed: Embed, plies: range | list[int], film: Film) -> Iterator[Repl
 def _shown(embed: Embed, keys: PieceKeys, film: Film) -> Data:
     position = embed.shown.position
     drawn = picture(scene_of(embed.game), position, _look(embed, keys), keyed=True)
-    label = str(drawn.attributes.pop("aria-label"))
+    marks = [mark.words for mark in embed.shown.here.drawn]
+    label = JOINT.join([str(drawn.attributes.pop("aria-label")), *marks])
     return {
         "scene": film.nodes.add(drawn),
         "words": film.tell(label),
@@ -163,4 +164,5 @@ def _words_beside(match: SeenMatch, film: Film) -> Data:
 def _look(embed: Embed, keys: PieceKeys) -> Look:
     known = known_move(embed.shown, embed.match.here)
     last = known.sites if known else ()
-    return Look(flip=embed.flip, last=last, overlay=embed.overlay, keys=keys)
+    drawn = tuple(mark.parts for mark in embed.shown.here.drawn)
+    return Look(flip=embed.flip, last=last, overlay=embed.overlay, drawn=drawn, keys=keys)

@@ -58,7 +58,8 @@ class Look:
     the extra that was asked for or "". On a `crowded` board most spaces are open: there what may be
     touched is marked only where the pointer or the focus is. `beside` says that choices which are
     no spaces are buttons beside the board, so that a scene draws none over it. From the sites in
-    `lifts` a piece can be dragged; `leads` are those open ones that do not end the move.
+    `lifts` a piece can be dragged; `leads` are those open ones that do not end the move. `drawn` is
+    what somebody has drawn there, for pictures: see `drawn_nodes`.
     """
 
     flip: bool = False
@@ -69,6 +70,7 @@ class Look:
     last: Path = ()
     shown: Path = ()
     overlay: str = ""
+    drawn: tuple[Path, ...] = ()
     turn: int = 0
     crowded: bool = False
     beside: bool = False

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from drystone.core.game import Game, Position
 from drystone.core.moved import moved_name
 from drystone.core.texts.markup import escape
+from drystone.scene.drawn import drawn_nodes
 from drystone.scene.layout import Layout
 from drystone.scene.look import Fact, Look
 from drystone.scene.node import Node
@@ -85,7 +86,7 @@ def svg_of_drawn(drawn: Node, words: str, sheet: Sheet) -> str:
     """
     still = _still(drawn, False)
     attributes = {**still.attributes, "role": "img", "aria-label": words}
-    return _sized(painted(Node("svg", attributes, _unread(still)), sheet=sheet))
+    return _sized(painted(Node("svg", attributes, _unread(still.children)), sheet=sheet))
 
 
 def _sized(node: Node) -> str:
@@ -112,15 +113,16 @@ def picture(
     A `keyed` one keeps the keys by which one picture can turn into the next.
     """
     drawn = _still(scene.draw(position, look), keyed)
+    over = drawn_nodes(scene.placed(position.game, look.flip), look.drawn) if look.drawn else []
     attributes = {
         **drawn.attributes,
         "role": "img",
         "aria-label": words or described(scene, position),
     }
-    return Node("svg", attributes, _unread(drawn), key=drawn.key)
+    return Node("svg", attributes, _unread([*drawn.children, *over]), key=drawn.key)
 
 
-def _unread(drawn: Node) -> list[Node]:
+def _unread(parts: Sequence[Node]) -> list[Node]:
     """Return what a picture is made of; its words stand for all of it.
 
     Not every browser leaves out the letters that are drawn in what is an image by its role.
@@ -128,7 +130,7 @@ def _unread(drawn: Node) -> list[Node]:
     hidden = {"aria-hidden": "true"}
     return [
         Node(one.tag, {**one.attributes, **hidden}, one.children, one.text, one.key)
-        for one in drawn.children
+        for one in parts
     ]
 
 

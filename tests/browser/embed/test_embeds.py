@@ -220,6 +220,19 @@ def test_a_replay_walks_by_buttons_and_by_keys_while_it_has_the_focus(guest, hos
     assert not engines(guest)
 
 
+def test_marks_of_a_record_are_seen_at_their_move(guest, host):
+    moves = MOVES.replace(" ", " {[%csl Rc3] [%cal Ga1b2]} ", 1)
+    guest.goto(host.show(made(**REPLAY | {"moves": moves})))
+    board = shown(board_of(guest))
+    for key, count in (("next", 2), ("next", 0), ("prev", 2)):
+        board.locator(f"[data-walk={key}]").press("Enter")
+        expect(board.locator("#board .sketched")).to_have_count(count)
+    words = re.compile("red circle on c3; green arrow from a1 to b2")
+    expect(board.get_by_role("img")).to_have_attribute("aria-label", words)
+    way = board.locator(".sketched.G .arrow-way")
+    assert way.evaluate("one => getComputedStyle(one).stroke") == "rgb(111, 211, 122)"
+
+
 def test_a_finger_scrolls_unless_it_has_rested_on_a_piece(visitor, site, host):
     """A page that is read scrolls under a finger; a piece that was lifted goes with it instead."""
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True}

@@ -11,9 +11,11 @@ from drystone.app.views.shown import Shown, error
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import GameError, IllegalMove, TextError, quote, sentence
+from drystone.core.game import Path
 from drystone.games import game
 from drystone.play import editor as editors
 from drystone.play.match import CLOCK, Match
+from drystone.play.tree import GameNode
 from drystone.scene import picture, style
 from drystone.scene.look import Look
 from drystone.scene.node import node_of
@@ -95,7 +97,8 @@ def draw(session: Session, command: wire.Draw) -> answers.DrawnView:
         return drawn_at(session, command["ply"], sheet)
     editor = session.editor
     position = editor.position().seen_by("") if editor else session.seen
-    look = Look(flip=session.look.flip)
+    marks = () if editor else _marks(session.shown.last_known)
+    look = Look(flip=session.look.flip, drawn=marks)
     drawn = picture.svg_of(scene_of(session.game), position, look, sheet=sheet)
     return {"svg": drawn, "file": f"{session.game.name}.svg"}
 
@@ -109,10 +112,16 @@ def drawn_at(session: Session, ply: int, sheet: style.Sheet | None) -> answers.D
         raise TextError(f"There is no move {ply} to be drawn: the line has {len(match.line) - 1}.")
     node = match.tree[match.line[ply]]
     known = known_move(match, node) if ply else None
-    look = Look(flip=session.look.flip, last=known.sites if known else ())
+    last = known.sites if known else ()
+    look = Look(flip=session.look.flip, last=last, drawn=_marks(node))
     drawn = picture.svg_of(scene_of(session.game), node.position, look, sheet=sheet)
     told = f"{ply}. {known.text}" if known else ""
     return {"svg": drawn, "file": f"{session.game.name}.svg", "told": told}
+
+
+def _marks(node: GameNode) -> tuple[Path, ...]:
+    """Return what one has drawn at a node."""
+    return tuple(mark.parts for mark in node.drawn)
 
 
 def drawn_puzzle(name: str, sheet: style.Sheet | None) -> answers.DrawnView:

@@ -27,7 +27,7 @@ TOKENS_PER_MOVE = 10
 """Tokens that a record may have for each move that it may have; a comment is one token."""
 
 END = "*"
-REMARK = re.compile(r"\[%(clk|csl|cal) ([^\[\]\\]*)\]\s*")
+REMARK = re.compile(r"\s*\[%(clk|csl|cal) ([^\[\]\\]*)\]\s*")
 """What a comment begins with that is no words: as chess programs write times and marks."""
 
 BLANK = rf"[\s{UNSEEN}]*"
