@@ -6,13 +6,14 @@ from pathlib import Path
 
 from drystone.games import catalogue
 from drystone.play.puzzle import puzzles_of
-from tests.browser.steps import go, touch, until
+from tests.browser.steps import RESIGN, go, touch, until
 from tests.browsers.expecting import expect
 
 
 def test_a_match_is_a_moving_picture_and_goes_on_paper_with_diagrams(small):
     touch(small, "a1", "a2")
     touch(small, "b1", "c1")
+    small.evaluate(RESIGN)
     small.get_by_role("button", name="Share", exact=True).click()
     with small.expect_download() as coming:
         small.get_by_role("button", name="Moving picture (GIF)").click()
@@ -27,14 +28,20 @@ def test_a_match_is_a_moving_picture_and_goes_on_paper_with_diagrams(small):
     small.get_by_role("button", name="Print").press("Enter")
     until(small, "globalThis.printed")
     small.emulate_media(media="print")
-    for seen, what in (
-        (True, "#board > svg"),
-        (True, "#moves"),
-        (True, ".paper figure >> nth=1"),
-        (False, "#typed"),
-        (False, "#foot"),
-    ):
-        expect(small.locator(what)).to_be_visible(visible=seen)
+    for width in (1280, 680):  # A4 is as narrow as a phone.
+        small.set_viewport_size({"width": width, "height": 900})
+        for seen, what in (
+            (True, "#board > svg"),
+            (True, "#moves"),
+            (True, "#result-title"),
+            (True, ".paper figure >> nth=1"),
+            (False, "#typed"),
+            (False, "#foot"),
+            (False, "#result .tools"),
+        ):
+            expect(small.locator(what)).to_be_visible(visible=seen)
+        near = "one => getComputedStyle(one).color"
+        assert small.locator("#near").evaluate(near) == "rgb(0, 0, 0)"
     small.emulate_media(media="screen")
     expect(small.locator(".paper figcaption")).to_have_text(["The start", "1. a1xa2"])
     small.evaluate("dispatchEvent(new Event('afterprint'))")
