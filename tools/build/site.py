@@ -11,6 +11,7 @@ import shutil
 import tempfile
 from html import escape
 from pathlib import Path
+from typing import Any
 
 from tools.build import (
     bundle,
@@ -47,7 +48,8 @@ from tools.style.hatching import patterns
 # Folders of web/ that are not shipped.
 NOT_SHIPPED = {"types", NODE_MODULES.name}
 # These stand beside the page: a name that stays, and a service worker sees what is below it.
-AT_THE_TOP = {offline.WORKER, "manifest.webmanifest", headers.RESCUE.name}
+ROOM = WEB / "embed" / "room.css"
+AT_THE_TOP = {offline.WORKER, "manifest.webmanifest", headers.RESCUE.name, ROOM.name}
 INDEX = ROOT / "index.html"
 # The one module that is asked for by an address that stays, and its board once more where it comes
 # wrong: by an address that the browser has not cached.
@@ -135,7 +137,7 @@ def _fill(dist: Path) -> None:
     html = page.fill(INDEX, values | home.parts(parts["cards"], values))
     write_whole(dist / "index.html", html.encode())
     (dist / "index.html").chmod(0o644)
-    _add_embeds(dist, app_folder)
+    _add_embeds(dist, app_folder, parts["cards"])
     web_manifest = page.fill(WEB / "app" / "manifest.webmanifest", {"app": app_folder})
     (dist / "manifest.webmanifest").write_text(web_manifest, "utf-8", newline="\n")
     pictures = {card["name"]: card["svg"] for card in parts["cards"]}
@@ -151,12 +153,14 @@ def _fill(dist: Path) -> None:
     offline.write_worker(dist)
 
 
-def _add_embeds(dist: Path, app: str) -> None:
+def _add_embeds(dist: Path, app: str, cards: list[dict[str, Any]]) -> None:
     """Add what other people's pages ask for: names that stay, for what changes behind them."""
     for name in ("embed.html", "engine.html"):
         text = page.fill(TEMPLATES / name, {"app": app})
         (dist / name).write_text(text, "utf-8", newline="\n")
     (dist / "embed.js").write_text(EMBED.format(app=app), "utf-8", newline="\n")
+    room = ROOM.read_text("utf-8") + embed_styles.ratios(cards, "drystone-board[game='{name}']")
+    (dist / "embed.css").write_text(room, "utf-8", newline="\n")
     element_types.write(dist)
 
 
@@ -230,7 +234,9 @@ def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
     board_look = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
     (folder / "board" / BOARD_LOOK.name).write_text(board_look, "utf-8", newline="\n")
     embed_styles.write_look(
-        folder / "embed", [*sheets, WEB / "input" / "drag.css", WEB / "embed" / "embed.css"]
+        folder / "embed",
+        [*sheets, WEB / "input" / "drag.css", WEB / "embed" / "embed.css"],
+        embed_styles.ratios(parts["cards"], ":host([game='{name}'])"),
     )
     sandbox = headers.sandbox_hash(folder / SANDBOX)
     source = f"export const build = {json.dumps(manifest | {'sandbox': sandbox}, indent=2)};\n"

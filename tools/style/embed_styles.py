@@ -8,8 +8,10 @@ reader's system decides that. The gradients that fills name go along.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from tools.console import BuildError
 from tools.style import hatching
@@ -19,16 +21,31 @@ FRAME = ".drystone"
 DARK_FRAME = f"{FRAME}[data-look='dark']"
 PALETTE = "[data-palette="
 DARK = "(prefers-color-scheme: dark)"
+VIEW_BOX = re.compile(r'viewBox="\S+ \S+ (\S+) (\S+)"')
 HOLDING_RULES = {"media", "supports"}
 """At-rules with rules in them."""
 
 
-def write_look(folder: Path, sheets: list[Path]) -> None:
-    """Write ``look.js`` into a folder."""
-    text = framed("\n".join(sheet.read_text("utf-8") for sheet in sheets))
+def write_look(folder: Path, sheets: list[Path], more: str = "") -> None:
+    """Write ``look.js`` into a folder, from style sheets and `more` rules."""
+    text = framed("\n".join(sheet.read_text("utf-8") for sheet in sheets)) + more
     source = f"export const look = {json.dumps(text, ensure_ascii=False)};\n"
     source += f"export const paints = {hatching.nodes()};\n"
     (folder / "look.js").write_text(source, "utf-8", newline="\n")
+
+
+def ratios(cards: list[dict[str, Any]], selector: str) -> str:
+    r"""Return a rule for each game with its board's width to its height, from the games' cards.
+
+    >>> ratios([{"name": "noughts", "svg": '<svg viewBox="-3 -3 6 5">'}], "[game={name}]")
+    '[game=noughts] { --ratio: 6 / 5; }\n'
+    """
+    boxes = {card["name"]: VIEW_BOX.search(card["svg"]) for card in cards}
+    return "".join(
+        f"{selector.format(name=name)} {{ --ratio: {box[1]} / {box[2]}; }}\n"
+        for name, box in boxes.items()
+        if box
+    )
 
 
 def framed(css: str) -> str:

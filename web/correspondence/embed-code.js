@@ -8,17 +8,19 @@ export const CODE_COPIED = 'The code is copied.';
 const NAME = /^[a-z][\w-]*$/i;
 
 /**
- * A board as an element for other pages, with the script that it needs.
+ * A board as an element for other pages, with the style sheet and the script that it needs.
  * @param {Pick<View, 'game' | 'wheel'>} view @param {Record<string, string>} shown  What it is to show, by attributes.
  */
 export function elementOf({ game, wheel }, shown) {
-  const script = new URL('embed.js', location.href.replace(/[?#].*/, '')).href;
+  const here = location.href.replace(/[?#].*/, '');
+  const fileOf = (/** @type {string} */ name) => escaped(new URL(name, here).href);
   const options = Object.fromEntries(new URLSearchParams(game.query));
   const words = Object.entries({ ...(wheel && { wheel }), ...options, ...shown })
     .filter(([name]) => NAME.test(name))
     .map(([name, value]) => `${name}="${escaped(value)}"`);
   return [
-    `<script type="module" src="${escaped(script)}"></script>`,
+    `<link rel="stylesheet" href="${fileOf('embed.css')}">`,
+    `<script type="module" src="${fileOf('embed.js')}"></script>`,
     `<drystone-board ${words.join(' ')}></drystone-board>`,
   ].join('\n');
 }

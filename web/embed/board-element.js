@@ -181,7 +181,7 @@ class DrystoneBoard extends HTMLElement {
         this.#asked = this.#options();
         this.#setReplay(readReplay(data));
       } else {
-        this.#ui.home.toggleAttribute('data-room', true);
+        this.#ui.reserveRoom(this.#mode, this.#alt, this.getAttribute('caption') ?? '');
         this.#whenSeen(() => this.#fetchReplay());
       }
     } catch (error) {

@@ -184,6 +184,17 @@ export class BoardUI {
     if (event.defaultPrevented || pressed || letter) event.stopPropagation();
   }
 
+  /**
+   * Take the room of a board that the engine is to make.
+   * @param {string} mode @param {string} label @param {string} caption
+   */
+  reserveRoom(mode, label, caption) {
+    this.home.toggleAttribute('data-room', true);
+    this.setReplay(mode);
+    this.setWords(label, caption);
+    this.words.hidden = Boolean(caption) || this.mode !== 'start' || mode === 'play';
+  }
+
   /** Show boards that were made before. @param {string} mode */
   setReplay(mode) {
     this.home.dataset.mode = ['diagram', 'replay'].includes(mode) ? mode : 'start';

@@ -54,8 +54,15 @@ def words_under(embed: Embed) -> list[str]:
 
 
 def script_of(address: str) -> str:
-    """Return the script element that a page with boards needs once; `address` is embed.js's."""
-    return f'<script type="module" src="{escape(address)}"></script>'
+    """Return what a page with boards needs once; `address` is embed.js's.
+
+    The style sheet beside it keeps the boards' room until the script runs.
+
+    >>> script_of("https://example.org/embed.js")[:60]
+    '<link rel="stylesheet" href="https://example.org/embed.css">'
+    """
+    look = f'<link rel="stylesheet" href="{escape(address.removesuffix("js"))}css">'
+    return f'{look}<script type="module" src="{escape(address)}"></script>'
 
 
 def lines_of(lines: Iterable[str]) -> dict[str, object]:

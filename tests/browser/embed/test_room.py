@@ -1,0 +1,62 @@
+"""The room of boards on other pages: nothing of the page moves when they come."""
+
+import pytest
+
+import drystone
+from drystone.embed import element_of, read_options, script_of
+from drystone.games import first_game
+
+SHIFTS = """window.shifts = [];
+new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries()) {
+        shifts.push([value, ...sources.map(({ node }) => node?.id || node?.nodeName)]);
+    }
+}).observe({ type: 'layout-shift', buffered: true });"""
+
+
+def boards():
+    """Return the options of a board in each mode, and of each game's own."""
+    game = drystone.game(first_game())
+    moves = str(game.start().moves()[0])
+    modes = [
+        {},
+        {"caption": "What the board shows."},
+        {"mode": "play"},
+        {"mode": "replay", "moves": moves},
+        {"mode": "replay", "moves": moves, "caption": "One move."},
+        {"mode": "guess", "moves": moves},
+        {"mode": "puzzle", "puzzle": "1"},
+        {"mode": "puzzle", "puzzle": "1", "caption": "A puzzle."},
+    ]
+    return [{"game": game.name, **mode} for mode in modes] + [
+        {"game": name, "mode": "play"} for name in drystone.games()
+    ]
+
+
+def written(given):
+    """Return a board as it is written by hand."""
+    words = "".join(f' {name}="{value}"' for name, value in given.items())
+    return f"<drystone-board{words}></drystone-board>"
+
+
+def made(given):
+    """Return a board as a tool writes it."""
+    return element_of(given, read_options(given))
+
+
+@pytest.mark.parametrize("width", [360, 1280])
+@pytest.mark.parametrize("board", [written, made])
+def test_nothing_moves_when_boards_come(fresh_page, board, width):
+    each = "".join(f"<p id='after-{n}'>Words.</p>{board(one)}" for n, one in enumerate(boards()))
+    head = '<!doctype html><meta name="viewport" content="width=device-width">'
+    body = f"{head}{script_of('/embed.js')}{each}<p id='end'>The end.</p>"
+    answer = {"body": body, "content_type": "text/html"}
+    fresh_page.route("**/room.html", lambda route: route.fulfill(**answer))
+    fresh_page.add_init_script(SHIFTS)
+    fresh_page.set_viewport_size({"width": width, "height": 9000})
+    fresh_page.goto("/room.html")
+    ready = "[...document.querySelectorAll('drystone-board')].every("
+    ready += "(one) => one.shadowRoot?.querySelector('[data-state=ready]'))"
+    fresh_page.wait_for_function(ready)
+    fresh_page.wait_for_timeout(100)
+    assert fresh_page.evaluate("shifts") == []
