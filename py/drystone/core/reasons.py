@@ -9,10 +9,11 @@ the board.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from drystone.core.game import Path, Position
+from drystone.core.game import Path, Position, Refusal
 
 
 class Event(NamedTuple):
@@ -60,10 +61,15 @@ class Count(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """More of why a game is over than its outcome says: sentences, and the spaces they speak of."""
+    """More of why a game is over than its outcome says: sentences, and the spaces they speak of.
+
+    `apart` are spaces with another reason than `sites`; `why` says of a space what is its own.
+    """
 
     words: str = ""
     sites: Path = ()
+    apart: Path = ()
+    why: Mapping[str, Refusal] = MappingProxyType({})
 
 
 def counted_as(kind: str, number: int, weight: float = 1.0, many: str = "") -> Count:

@@ -304,7 +304,7 @@ class GameScene:
         ]
 
     def _marks(self, layout: Layout, look: Look) -> tuple[list[Node], list[Node]]:
-        """Return what marks the last move, touched spaces and those in `look.shown`.
+        """Return what marks the last move, touched spaces and those that an answer names.
 
         First what lies under the pieces, then what lies above them. Where the last move led from
         one space to others, the one that it came from has another ring.
@@ -316,6 +316,7 @@ class GameScene:
             for name, path in (
                 ("last", way),
                 ("shown", look.shown),
+                ("apart", look.apart),
                 ("touched", look.touched),
             )
             for site in dict.fromkeys(path)

@@ -54,12 +54,13 @@ class Look:
     """How a position is shown.
 
     `touched` is the part of a path touched so far, `open` the sites that may be touched next,
-    `last` the path of the last move, `shown` the spaces that an answer names, `overlay` the key of
-    the extra that was asked for or "". On a `crowded` board most spaces are open: there what may be
-    touched is marked only where the pointer or the focus is. `beside` says that choices which are
-    no spaces are buttons beside the board, so that a scene draws none over it. From the sites in
-    `lifts` a piece can be dragged; `leads` are those open ones that do not end the move. `drawn` is
-    what somebody has drawn there, for pictures: see `drawn_nodes`.
+    `last` the path of the last move, `shown` the spaces that an answer names and `apart` those that
+    it tells from them, `overlay` the key of the extra that was asked for or "". On a `crowded`
+    board most spaces are open: there what may be touched is marked only where the pointer or the
+    focus is. `beside` says that choices which are no spaces are buttons beside the board, so that a
+    scene draws none over it. From the sites in `lifts` a piece can be dragged; `leads` are those
+    open ones that do not end the move. `drawn` is what somebody has drawn there, for pictures: see
+    `drawn_nodes`.
     """
 
     flip: bool = False
@@ -69,6 +70,7 @@ class Look:
     leads: frozenset[str] = frozenset()
     last: Path = ()
     shown: Path = ()
+    apart: Path = ()
     overlay: str = ""
     drawn: tuple[Path, ...] = ()
     turn: int = 0

@@ -122,6 +122,19 @@ def test_what_an_end_speaks_of_is_marked_on_the_board(talk):
     assert "shown-outline" not in json.dumps(talk("goto", ply=0)["scene"])
 
 
+def test_at_the_end_each_empty_point_says_its_own_reason(talk):
+    talk("new", game="asli", options={"size": 5, "komi": 0})
+    scene = json.dumps(talk("load", text="wwwbb/1wbb1/wb2b/wwbbb/wwb1b w w1 bw m")["scene"])
+    assert (scene.count("shown-outline"), scene.count("apart-outline")) == (4, 1)
+    for site, rule, words in (
+        ("d1", "dead", "; after a stone on d1, it would be dead: no path of empty points"),
+        ("c3", "incursion", "; a stone on c3 would be a minimal incursion: it kills one group"),
+        ("a1", "end", "The game is over: White has no legal action left."),
+    ):
+        said = talk("touch", site=site)["said"]
+        assert (said["rule"], words in said["text"]) == (rule, True)
+
+
 def test_a_result_says_who_won_and_why(talk):
     assert talk("view")["result"] is None
     view = ended(talk)

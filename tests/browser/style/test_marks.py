@@ -62,7 +62,7 @@ def on(position, sites, origin=""):
     scene = position.game.part("scene").SCENE
     held = tuple(site for site in sites if scene.occupied(position, site))
     free = tuple(site for site in sites if site not in held)
-    for kind in ("last", "shown"):
+    for kind in ("last", "shown", "apart"):
         yield Marked(kind, position, plain, Look(**{kind: sites}), sites, RING)
     start, target = Look(open=frozenset(held)), replace(begun, open=frozenset(free))
     begins = position.game.name not in PLACED

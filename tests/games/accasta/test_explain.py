@@ -137,5 +137,5 @@ def test_of_the_end_is_told_where_the_stacks_stand():
         "2,sHs,sCc/1,scH,1,h,1/H,1,ss,h,C,1/1,sSH,1,h,HchSh,2/S,Hc,SH,C,2/1,h,1,SS,S/S,1,h,sCSs w"
     )
     position = drystone.game("accasta").position(text)
-    assert ending_of(position) == ("They stand on a3, a4 and b2.", ("a3", "a4", "b2"))
-    assert ending_of(drystone.game("accasta").start()) == ("", ())
+    assert ending_of(position)[:2] == ("They stand on a3, a4 and b2.", ("a3", "a4", "b2"))
+    assert ending_of(drystone.game("accasta").start())[:2] == ("", ())

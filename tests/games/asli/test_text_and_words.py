@@ -147,4 +147,7 @@ def test_of_the_end_is_told_why_no_point_is_left(text, words):
     assert position.outcome is not None
     end = ending_of(position)
     assert words in end.words
-    assert len(end.sites) == 25 - sum(stones.bit_count() for stones in position.stones)
+    empty = 25 - sum(stones.bit_count() for stones in position.stones)
+    assert len(end.sites) + len(end.apart) == len(end.why) == empty
+    assert {end.why[site].rule for site in end.sites} <= {"dead", "ASL-4"}
+    assert {end.why[site].rule for site in end.apart} <= {"incursion"}

@@ -32,7 +32,7 @@ def touch(session: Session, site: str, hand: str = "") -> Move | None:
     The `hand` may ``lift`` what is there, or ``drop`` what it has. Raises IllegalMove, with the
     reason, if the site continues no legal move.
     """
-    require_turn(session)
+    require_turn(session, site)
     picker = session.picker
     picked = {"": picker.touch, "lift": picker.lift, "drop": picker.drop}[hand](site)
     if picked.refusal:

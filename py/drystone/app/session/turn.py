@@ -8,6 +8,7 @@ from dataclasses import replace
 from drystone.app.players import PERSON
 from drystone.app.session.session import Session
 from drystone.core.errors import IllegalMove
+from drystone.core.reasons import ending_of
 from drystone.play.match import Match
 from drystone.play.picker import Picker
 from drystone.play.tree import ROOT
@@ -123,12 +124,15 @@ def look_first(session: Session) -> None:
     session.pause(not match.over and levels.level_at(match, len(match.line) - 1) != PERSON)
 
 
-def require_turn(session: Session) -> None:
-    """Raise IllegalMove where nobody may make a move now."""
+def require_turn(session: Session, site: str = "") -> None:
+    """Raise IllegalMove where nobody may make a move now, at the end of a game for a site's own."""
     if session.editor is not None:
         raise IllegalMove("A position is being set up: play from it, or go back to the match.")
     if session.outcome is not None:
-        raise IllegalMove(f"The game is over: {session.outcome.reason}.", "end")
+        ended = f"The game is over: {session.outcome.reason}"
+        if why_not := ending_of(session.match.position).why.get(site):
+            raise IllegalMove(f"{ended}; {why_not.text}", why_not.rule, why_not.sites)
+        raise IllegalMove(f"{ended}.", "end")
     why = session.screen.curtain or waiting(session)
     if why:
         raise IllegalMove(why, "turn")

@@ -15,7 +15,7 @@ from drystone.app.wire.protocol import RawJson
 from drystone.app.words import name_of, prompt_of, query_of, result_of, status_text
 from drystone.core.game import Game, Outcome, SeenMove
 from drystone.core.move import move_words
-from drystone.core.reasons import ending_of
+from drystone.core.reasons import Ending, ending_of
 from drystone.core.texts.addresses import guide_address
 from drystone.play.picker import Picker
 from drystone.play.puzzle import puzzles_address
@@ -49,8 +49,9 @@ def match_view(
     here = match.last_known
     last = known_move(match, here)
     shown = tuple(said["sites"]) if said else ()
-    shown = shown or look.shown or (ending_of(position).sites if outcome else ())
-    look = replace(look, last=last.sites if last else (), shown=shown)
+    end = ending_of(position) if outcome and not (shown or look.shown) else Ending()
+    shown = shown or look.shown or end.sites
+    look = replace(look, last=last.sites if last else (), shown=shown, apart=end.apart)
     drawn = scene.draw(position, look)
     on_board = drawn.sites()
     return {

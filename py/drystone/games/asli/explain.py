@@ -79,7 +79,8 @@ def ending(position: AsliPosition | AsliSetup) -> Ending:
         return Ending()
     names, sides = position.grid.names, position.game.sides
     empty = [names[index] for index in bits(sum(position.regions))]
-    barred = [site for site in empty if _play(position, site).rule == "incursion"]
+    why = {site: _play(position, site) for site in empty}
+    barred = [site for site in empty if why[site].rule == "incursion"]
     mine, enemy = sides[position.side].lower(), sides[position.game.other(position.side)].lower()
     held = f"the prison holds no {enemy} stone"
     if not empty:
@@ -92,7 +93,8 @@ def ending(position: AsliPosition | AsliSetup) -> Ending:
     if barred:
         raid = "would be a minimal incursion right after another"
         why_not.append(f"on {listed(barred, 'or')} {raid}")
-    return Ending(f"A {mine} stone {listed(why_not)}, and {held}.", tuple(empty))
+    words = f"A {mine} stone {listed(why_not)}, and {held}."
+    return Ending(words, tuple(left), tuple(barred), why)
 
 
 def prompt(position: AsliPosition | AsliSetup, touched: Path, open_sites: frozenset[str]) -> str:
