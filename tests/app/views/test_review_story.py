@@ -52,7 +52,11 @@ def test_what_was_lost_in_small_steps_is_said_so(finished):
     for costs, then in (
         ([("r", 0.12, 0), ("b", 0.2, 1)], ", in 1 step; the largest, move 1, cost 12 points."),
         ([("r", 0.08, 0)], ", and no step explains that: the largest, move 1, cost 8 points."),
-        ([("r", 0.0, 0)], ", and no move of Red’s there cost a point by itself."),
+        (
+            [("r", 0.0, 0)],
+            ", and no move of Red’s there cost a point by itself;"
+            " the largest fall came with move 2, b2xb3.",
+        ),
     ):
         review = scored(finished, 0.3, 0.22, 0.1)
         review.costs = costs

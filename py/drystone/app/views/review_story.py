@@ -82,7 +82,11 @@ def _slope(review: Review, loser: str, expected: list[float]) -> str:
     fall = f"from {percent(expected[top])} to {percent(expected[lost])}"
     where = f"{name}’s chances fell {fall} between moves {top + 1} and {lost}"
     if not steps:
-        return f"{where}, and no move of {name}’s there cost a point by itself."
+        # Then what a search had not foreseen came with some move, of whichever side.
+        ply = max(range(top, lost), key=lambda ply: expected[ply] - expected[ply + 1])
+        move = move_words(str(review.match.turns[ply].move))
+        none = f"no move of {name}’s there cost a point by itself"
+        return f"{where}, and {none}; the largest fall came with move {ply + 1}, {move}."
     cost, ply = max(steps)
     most = f"the largest, move {ply + 1}, cost {counted(round(100 * cost), 'point')}"
     if sum(cost for cost, _ in steps) < PART * (expected[top] - expected[lost]):
