@@ -112,7 +112,7 @@ def test_of_a_placement_is_told_who_starves_on_either_side():
 def test_of_a_claim_is_told_by_how_many_tiles_it_wins():
     position = ghast(size=3).position("b4,b4,1/b0,1,b1,b4/1,b3,b0,o3,b5/b4,2,b5/b1,b2,1 b 264 0")
     claimed = position.after(position.parse("claim"))
-    words, tiles = ending_of(claimed)
+    words, tiles, *_ = ending_of(claimed)
     assert words == "That is 11 tiles more, and 9 more win by a claim."
     assert len(tiles) == claimed.tiles_of("b") == 12
     assert not ending_of(position).words
