@@ -42,7 +42,7 @@ def counts(position, side):
         couplers += at_empty if token[0] == side else 0
     return {
         "way in for oxygen": couplers,
-        "tile that breathes by itself": breathing,
+        "tile with a way in of its own": breathing,
         "tile": sum(token[0] == side for token in found.values()),
-        "tile whose oxygen all comes from one hex": sum(found[at][0] == side for at in hanging),
+        "tile that breathes through one hex alone": sum(found[at][0] == side for at in hanging),
     }

@@ -62,10 +62,10 @@ def counts(position: GhastPosition, side: str) -> list[Count]:
     own = breathing & ((1 << lanes.span) - 1) if side == "o" else breathing >> lanes.span
     free = lanes.origins(own).bit_count()
     last = (board.last_breaths() & board.of(side)).bit_count()
-    hanging = "tile whose oxygen all comes from one hex"
-    many = "tiles whose oxygen all comes from one hex"
+    hanging = "tile that breathes through one hex alone"
+    many = "tiles that breathe through one hex alone"
     many_open = "ways in for oxygen"
-    breathe = ("tile that breathes by itself", free, 0.3, "tiles that breathe by themselves")
+    breathe = ("tile with a way in of its own", free, 0.3, "tiles with a way in of their own")
     return [
         counted_as("tile", position.tiles_of(side)),
         counted_as("way in for oxygen", own.bit_count(), 0.15, many_open),
