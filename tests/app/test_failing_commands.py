@@ -81,6 +81,15 @@ def against_the_computer():
     return page
 
 
+def with_a_premove():
+    page = against_the_computer()
+    told(page, act="touch", site="d1", ahead=True)
+    told(page, act="touch", site="d2", ahead=True)
+    told(page, act="reply", node=3, text=str(page.session.match.position.moves()[-1]))
+    assert page.session.premoves.move
+    return page
+
+
 def with_a_puzzle():
     page = begun()
     told(page, act="challenge", kind="puzzle", name="anaash-1")
@@ -246,6 +255,8 @@ CASES = [
     (begun, {"act": "player", "seat": 2, "level": 3}),
     (begun, {"act": "history", "purpose": "analysis"}),
     (against_the_computer, {"act": "reply", "node": 3, "text": "c1xc2"}),
+    (against_the_computer, {"act": "touch", "site": "d1", "ahead": True}),
+    (with_a_premove, {"act": "premove"}),
     (against_the_computer, {"act": "pause"}),
     (against_the_computer, {"act": "proceed"}),
     (against_the_computer, {"act": "undo"}),

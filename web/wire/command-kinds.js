@@ -5,7 +5,7 @@
 export const LEVELS = [1, 2, 3, 4, 5, 6];
 
 /** Makes a move, or ends the match in place of one. */
-export const PLAYS = new Set(['touch', 'type', 'resign', 'flag', 'reply']);
+export const PLAYS = new Set(['touch', 'type', 'resign', 'flag', 'reply', 'premove']);
 
 /** A move that a puzzle may answer. */
 export const TRIES = new Set(['touch', 'type', 'answer']);

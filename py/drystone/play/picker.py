@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass
+from typing import Self
 
 from drystone.core.game import Move, Path, Position, Refusal
 from drystone.core.move import DONE
@@ -13,7 +15,7 @@ __all__ = ["DONE", "Picked", "Picker"]
 
 @dataclass(frozen=True)
 class Picked:
-    """The result of a touch: a move to play, or a longer prefix, or a refusal."""
+    """The result of a touch: a move to play and its path, or a longer prefix, or a refusal."""
 
     touched: Path = ()
     move: Move | None = None
@@ -38,14 +40,16 @@ class Picker:
     can be lifted, `leads` those open ones that do not end the move.
     """
 
-    def __init__(self, position: Position) -> None:
+    def __init__(
+        self, position: Position, paths: Iterable[tuple[Path, Move]] | None = None
+    ) -> None:
         self.position = position
         self.touched: Path = ()
-        self._paths = tuple(position.paths())
+        self._paths = tuple(position.paths() if paths is None else paths)
         self.open, self.leads, self._itself = self._continuations(())
         self._starts = self.leads
 
-    def at(self, touched: Path) -> Picker:
+    def at(self, touched: Path) -> Self:
         """Return a picker for the same position with that prefix touched."""
         picker = copy(self)
         picker.touched = touched
@@ -139,11 +143,11 @@ class Picker:
 
     def _forward(self, site: str) -> Picked:
         if site == DONE:
-            return Picked(move=self.move_of(self.touched))
+            return Picked(self.touched, self.move_of(self.touched))
         path = self._with(site)
         move = self.move_of(path)
         if move is not None and site not in self.leads:
-            return Picked(move=move)
+            return Picked(path, move)
         return Picked(path)
 
     def _holds_move(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from drystone.core.game import Game
+from drystone.core.game import Game, Path
 from drystone.scene.layout import Layout
 from drystone.scene.look import Look
 from drystone.scene.node import Node, group
@@ -64,7 +64,7 @@ class Buttons:
         described: bool,
     ) -> Node:
         shapes = [layout.shape(site, "hit"), *marks]
-        touched = look.touched[-1:] == (site,)
+        touched = _taken(look)[-1:] == (site,)
         choice = _choice(site, look) if described else ""
         state = (words, choice, site in look.open, touched, _lift(site, look), *shapes)
         known = self._cells.get((layout, site))
@@ -95,7 +95,7 @@ def site_button(
         "tabindex": "-1",
         "aria-label": words,
     }
-    touched = bool(look.touched) and site == look.touched[-1]
+    touched = _taken(look)[-1:] == (site,)
     if described or touched:
         attributes["aria-description"] = "touched" if touched else described
     if site in look.open:
@@ -109,9 +109,14 @@ def site_button(
     return Node("g", attributes, children, key=f"s:{site}", site=site)
 
 
+def _taken(look: Look) -> Path:
+    """Return what was touched, of this move or the next one."""
+    return look.touched or look.planned
+
+
 def _lift(site: str, look: Look) -> str:
     """Return ``held`` if what stands there was touched to be moved, ``may`` if it can be, or ""."""
-    if look.touched and look.open and site == look.touched[0]:
+    if look.open and site in _taken(look)[:1]:
         return "held"
     return "may" if site in look.lifts else ""
 

@@ -181,7 +181,7 @@ class GameScene:
             partial(self.words, position),
             partial(self.mark, position, layout),
         )
-        over = [*self.numbers(position, look), *self.over(position, look)]
+        over = [*self.numbers(position, look), *self.over(position, look.now)]
         layers = (self.ground(position, look), pieces, sites, over)
         return self._drawn(game, look, *layers)
 
@@ -318,6 +318,7 @@ class GameScene:
                 ("shown", look.shown),
                 ("apart", look.apart),
                 ("touched", look.touched),
+                ("planned", look.planned),
             )
             for site in dict.fromkeys(path)
             if site in spaces
@@ -349,7 +350,8 @@ class GameScene:
         if site not in look.open or look.crowded:
             return []
         if self.occupied(position, site):
-            names = ("casing", "may-take") if look.touched else ("may-start",)
+            begun = look.touched or look.planned
+            names = ("casing", "may-take") if begun else ("may-start",)
             return [layout.frame(site, name) for name in names]
         x, y = layout.at(site)
         return [Node("circle", {"class": "may-go", "cx": x, "cy": y, "r": 15})]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from drystone.core.game import Path
@@ -60,7 +60,8 @@ class Look:
     focus is. `beside` says that choices which are no spaces are buttons beside the board, so that a
     scene draws none over it. From the sites in `lifts` a piece can be dragged; `leads` are those
     open ones that do not end the move. `drawn` is what somebody has drawn there, for pictures: see
-    `drawn_nodes`.
+    `drawn_nodes`. While the other side is to move nothing is touched; then `planned` is what was
+    touched of the next move.
     """
 
     flip: bool = False
@@ -68,6 +69,7 @@ class Look:
     open: frozenset[str] = frozenset()
     lifts: frozenset[str] = frozenset()
     leads: frozenset[str] = frozenset()
+    planned: Path = ()
     last: Path = ()
     shown: Path = ()
     apart: Path = ()
@@ -81,6 +83,11 @@ class Look:
     def key(self, place: str) -> str:
         """Return the key for the piece at `place`."""
         return self.keys.key(place)
+
+    @property
+    def now(self) -> Look:
+        """The same for the side to move, to which nothing of a premove is open."""
+        return replace(self, open=frozenset()) if self.planned else self
 
 
 class Overlay(NamedTuple):

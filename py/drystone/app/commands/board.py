@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from drystone.app.session import moves, timing, turn, walking
+from drystone.app.session import moves, premoving, timing, turn, walking
 from drystone.app.session.correspondence import take_back
 from drystone.app.session.session import Session
 from drystone.app.views import correspondence_view
@@ -20,9 +20,12 @@ from drystone.games import catalogue, game, refresh
 from drystone.play import correspondence
 from drystone.play.match import Match
 from drystone.play.playout import bench
+from drystone.play.resigning import resigning_side
 from drystone.play.tree import ROOT
 
 Item = TypeVar("Item")
+
+NO_PREMOVE = "It is not your turn, and no premove begins there."
 
 
 def game_of(name: str, options: wire.Options | None) -> tuple[Game, str]:
@@ -66,13 +69,35 @@ def touch(session: Session, command: wire.Touch) -> Shown:
         before, site = session.editor, command["site"]
         session.edit(after := before.touched(site))
         return Shown(announce=f"{after.words(site)}. {after.news(before)}".strip())
-    move = moves.touch(session, command["site"], command.get("hand", ""))
+    site, hand = command["site"], command.get("hand", "")
+    if command.get("ahead") and premoving.may_premove(session):
+        words = premoving.touch(session, site, hand)
+        return Shown(None if words else info(NO_PREMOVE), announce=words)
+    move = moves.touch(session, site, hand)
     return Shown(announce=move is not None or session.prompt)
 
 
+def premove(session: Session, command: wire.Premove) -> Shown:
+    """Play the premove that waits, if there is one and it is legal."""
+    if not premoving.due(session):
+        return Shown()
+    # What the other side has played is said along: until now that has waited.
+    before = session.sitting.person_before(session.match, session.match.ply) or 0
+    words, move = premoving.in_words(session), premoving.take(session)
+    if move is None:
+        dropped = info(f"{words.removesuffix('.')} is not possible now, and was dropped.")
+        return Shown(dropped, announce=True, since=before + 1)
+    session.spent = 0
+    moves.play(session, move)
+    return Shown(announce=True, since=before + 1)
+
+
 def type_move(session: Session, command: wire.Type) -> Shown:
-    """Play a move given as text."""
-    moves.type_move(session, command["text"])
+    """Play a move given as text, or plan it while the other side is to move."""
+    text, ahead = command["text"], command.get("ahead")
+    if ahead and resigning_side(text) is None and premoving.may_premove(session):
+        return Shown(announce=premoving.type_move(session, text))
+    moves.type_move(session, text)
     return Shown(announce=True)
 
 
@@ -97,7 +122,7 @@ def undo(session: Session, command: wire.Undo) -> Shown:
         before = session.editor
         session.edit(after := before.undone())
         return Shown(announce=after.changes(before) or after.verdict)
-    if moves.untouch(session):
+    if (session.premoves and premoving.take_back(session)) or moves.untouch(session):
         return Shown(announce=session.prompt)
     far = session.distance
     if far is not None and (far.takes_back or not far.table.over):
@@ -231,6 +256,7 @@ COMMANDS = {
     wire.New: new,
     wire.Load: load,
     wire.Touch: touch,
+    wire.Premove: premove,
     wire.Type: type_move,
     wire.Resign: resign,
     wire.Flag: flag,

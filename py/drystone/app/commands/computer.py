@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.app.players import ALONE, PERSON
-from drystone.app.session import moves, timing, turn, walking
+from drystone.app.session import moves, premoving, timing, turn, walking
 from drystone.app.session.correspondence import begin
 from drystone.app.session.session import Session
 from drystone.app.views.match_view import side_name
@@ -73,8 +73,10 @@ def reply(session: Session, command: wire.Reply) -> Shown:
     here = (command.get("match", number), command["node"]) == (number, session.shown.here.id)
     if not turn.thinks(session) or not here:
         return Shown()
-    known = session.screen.known_to(session.shown.position.side)
+    known, planned = session.screen.known_to(session.shown.position.side), session.premoves
     moves.play(session, known.position.parse(command["text"]))
+    if planned is not None:
+        premoving.carry(session, planned)
     return Shown(announce=True, replies=True)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 
+from drystone.app.session import premoving
 from drystone.app.session.session import Session
 from drystone.app.session.walking import walk
 from drystone.core.game import Move
@@ -25,6 +26,7 @@ def begin(
 def follow(session: Session) -> None:
     """Bring the match on the board to what is known of the one with the friend."""
     far, match, picker = session.distance, session.match, session.picker
+    planned, here = session.premoves, match.here.id
     if far is None:
         return
     table = far.table
@@ -49,6 +51,8 @@ def follow(session: Session) -> None:
     if far.my_turn and picker.position == session.picker.position:
         # Else nobody could touch twice while a friend sends links that change nothing.
         session.picker = session.picker.at(picker.touched)
+    if planned is not None and here in match.main_line:  # else moves were taken back
+        premoving.carry(session, planned)
 
 
 def _follow_moves(session: Session, moves: tuple[Move, ...]) -> None:

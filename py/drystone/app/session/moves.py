@@ -33,6 +33,7 @@ def touch(session: Session, site: str, hand: str = "") -> Move | None:
     reason, if the site continues no legal move.
     """
     require_turn(session, site)
+    session.premoves = None
     picker = session.picker
     picked = {"": picker.touch, "lift": picker.lift, "drop": picker.drop}[hand](site)
     if picked.refusal:

@@ -20,7 +20,7 @@ from drystone.app.words import prompt_of, sentence, status_text
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.core.game import Game, Outcome, Position
 from drystone.games import first_game, game
-from drystone.play import correspondence, explorer
+from drystone.play import correspondence, explorer, premoves
 from drystone.play import editor as editors
 from drystone.play.match import CLOCK, Match
 from drystone.play.picker import Picker
@@ -56,6 +56,8 @@ class Session:
         """What was set up last, whose edits can still be taken back."""
         self.trails: explorer.Trails | None = None
         """What was played in matches of one's own, once that was asked for."""
+        self.premoves: premoves.Premoves | None = None
+        """What is touched of one's next move while the other is to move."""
         self.spent = 0
         """How many milliseconds the turn has lasted, as the page says with the command."""
         self.removed: Removed | None = None
@@ -248,6 +250,7 @@ class Session:
     def pick(self) -> None:
         """Begin a turn anew, with nothing touched."""
         self.picker = Picker(self.shown.position)
+        self.premoves = None
 
     def flip(self, flip: bool | None = None) -> None:
         """Turn the board around, or have it one way."""
@@ -289,4 +292,5 @@ class Session:
 
     def pause(self, paused: bool = True) -> None:
         """Have the computer wait, or go on."""
+        self.premoves = None
         self.change(paused=paused)

@@ -36,12 +36,22 @@ def shown_look(session: Session) -> Look:
     if editor is not None:
         spaces = frozenset(session.game.grid.indices if editor.equipment else ())
         return replace(session.look, open=spaces, shown=editor.marks)
-    waits = bool(session.screen.curtain or thinks(session) or challenge_waits(session))
-    waits = waits or bool(waiting(session)) or moved_already(session)
-    idle = session.outcome is not None or waits
     marks = session.challenge.marks if session.challenge else ()
     look: Look = replace(session.look, beside=session.beside, shown=marks)
-    return look if idle else picking(look, session.picker)
+    planned = session.premoves
+    if planned is not None and planned.touched:
+        board = frozenset(session.game.grid.indices)
+        touched = tuple(site for site in planned.touched if site in board)
+        opened, lifts, leads = planned.open & board, planned.lifts, planned.leads
+        return replace(look, planned=touched, open=opened, lifts=lifts, leads=leads)
+    return picking(look, session.picker) if may_move(session) else look
+
+
+def may_move(session: Session) -> bool:
+    """Whether a player at the screen may make a move now."""
+    waits = session.screen.curtain or thinks(session) or challenge_waits(session)
+    waits = waits or waiting(session) or moved_already(session)
+    return session.outcome is None and not waits
 
 
 def level_to_act(session: Session) -> int:

@@ -89,7 +89,7 @@ def line_view(match: SeenMatch, position: Any, look: Look, note: str) -> answers
     outcome = match.outcome
     if outcome is not None:
         return {"lead": f"{result_of(match.game, outcome)}:", "text": f"{outcome.reason}."}
-    return {"lead": note, "text": prompt_of(position, look.touched, look.open)}
+    return {"lead": note, "text": prompt_of(position, look.touched, look.now.open)}
 
 
 TRIED_AGAIN = "Tried after the end: the match keeps its first result."

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NotRequired, TypedDict
 
 from drystone.app.challenges import challenge as challenges
 from drystone.app.players import SEATS
+from drystone.app.session import premoving
 from drystone.app.session.moves import resigning
 from drystone.app.session.session import Session
 from drystone.app.session.turn import level_to_act, runs_again, shown_look, thinks
 from drystone.app.session.walking import can_undo, may_restore
 from drystone.app.views import clock_view, correspondence_view, editor_view
 from drystone.app.views.around_board import result_view, strips_view
-from drystone.app.views.match_view import match_view, scene_of
+from drystone.app.views.match_view import buttons_view, match_view, scene_of
 from drystone.app.views.move_list import MoveList
 from drystone.app.views.shown import Shown
 from drystone.app.views.speech import spoken
@@ -29,6 +31,16 @@ class TableView(TypedDict):
     strips: list[answers.StripView]
     line: answers.LineView
     result: answers.ResultView | None
+
+
+class PremoveView(TypedDict, total=False):
+    """The part that a premove changes."""
+
+    touched: list[str]
+    undo: bool
+    premove: bool
+    buttons: list[answers.ButtonView]
+    fields: list[answers.FieldView]
 
 
 class TimedView(TypedDict):
@@ -73,12 +85,29 @@ def page_view(session: Session, shown: Shown, moves: MoveList, has: int = 0) -> 
         "friend": friend,
         "editor": None,
         **timed_view(session),
+        **premove_view(session, look),
         **shown.extras,
     }
     if session.editor is None:
         return view
 
     return editor_view.edited_view(view, session, session.editor)
+
+
+def premove_view(session: Session, look: Look) -> PremoveView:
+    """Return what a premove changes, with the buttons by which it goes on."""
+    planned, spaces = session.premoves, frozenset(session.game.grid.indices)
+    if planned is None or not planned.touched:
+        return {}
+    view: PremoveView = {
+        "touched": list(planned.touched),
+        "undo": True,
+        "premove": premoving.due(session),
+    }
+    if not planned.open:
+        return view
+    made = replace(look, planned=(), touched=planned.touched, open=planned.open)
+    return {**view, **buttons_view(scene_of(session.game), planned.there, made, spaces)}
 
 
 def friend_view_of(session: Session) -> answers.FriendView | None:

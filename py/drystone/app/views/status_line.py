@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from drystone.app.session import premoving
 from drystone.app.session.session import Session
 from drystone.app.session.turn import (
     MOVED_ALREADY,
@@ -83,6 +84,18 @@ def of_the_curtain(context: Context) -> answers.LineView | None:
     """Return what a player behind a curtain sees: nothing of the match."""
     curtain = context.session.screen.curtain
     return {"lead": "", "text": curtain} if curtain else None
+
+
+def of_a_premove(context: Context) -> answers.LineView | None:
+    """One's next move is touched while the other is to move."""
+    session = context.session
+    if session.premoves is None or not session.premoves.touched:
+        return None
+    go_on = "" if session.premoves.move else "Go on, or touch"
+    return {
+        "lead": premoving.in_words(session),
+        "text": f"{go_on or 'Touch'} elsewhere to take it back.",
+    }
 
 
 def of_a_friend_who_waits(context: Context) -> answers.LineView | None:
@@ -198,6 +211,7 @@ def end_ahead(match: SeenMatch) -> str:
 RULES: tuple[Callable[[Context], answers.LineView | None], ...] = (
     of_a_challenge,
     of_the_curtain,
+    of_a_premove,
     of_a_friend_who_waits,
     of_an_answer_in_advance,
     of_an_invitation,

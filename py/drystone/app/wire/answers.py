@@ -277,7 +277,8 @@ class SeatView(TypedDict):
 class PlayersView(TypedDict):
     """Who plays; `thinks` is the level that is to move now, 0 where the computer is not.
 
-    `over` is whether the match has ended, wherever in it one looks.
+    `over` is whether the match has ended, wherever in it one looks; `premove` whether one is to be
+    played now.
     """
 
     players: list[SeatView]
@@ -285,6 +286,7 @@ class PlayersView(TypedDict):
     thinks: int
     paused: bool
     over: bool
+    premove: NotRequired[bool]
     node: int
 
 

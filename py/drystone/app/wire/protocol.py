@@ -145,20 +145,22 @@ class Touch(PageCommand):
     """Touch a site: part of a move, a whole one, or refused with the reason.
 
     Where a piece is dragged, the touches say so: it is lifted, which may begin the move anew, and
-    dropped, which never does.
+    dropped, which never does. Sent `ahead`, it is part of a premove while the other is to move.
     """
 
     act: Literal["touch"]
     site: str
     hand: NotRequired[Literal["lift", "drop"]]
+    ahead: NotRequired[bool]
 
 
 @command("plays", "tries")
 class Type(PageCommand):
-    """Play a move given as text; “resign” in its place resigns."""
+    """Play a move given as text, or, sent `ahead`, have it be a premove; “resign” resigns."""
 
     act: Literal["type"]
     text: str
+    ahead: NotRequired[bool]
 
 
 @command("plays", "shows-board")
@@ -656,6 +658,13 @@ class Reply(PageCommand):
     match: NotRequired[int]
     node: int
     text: str
+
+
+@command("plays")
+class Premove(PageCommand):
+    """Play the premove, which costs no time; drop it, with a word, where it is not legal."""
+
+    act: Literal["premove"]
 
 
 class Pause(PageCommand):
