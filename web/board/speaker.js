@@ -63,12 +63,14 @@ export class Speaker {
 
   /**
    * Say what an answer brings: Python has put that together.
-   * @param {Pick<View, 'said' | 'announce' | 'thinks' | 'challenge'>} view @param {string} [verdict]
+   * @param {Pick<View, 'said' | 'announce' | 'thinks' | 'challenge' | 'premove'>} view @param {string} [verdict]
+   * @param {string} [topic]  What is said of a premove takes not the place of what is said of moves.
    */
-  sayView({ said, announce, thinks, challenge }, verdict = '') {
+  sayView(view, verdict = '', topic = view.said ? '' : 'move') {
+    const { announce, thinks, challenge, premove } = view;
     const news = [verdict, announce].filter(Boolean).join(' ');
-    const answered = thinks || challenge?.awaits;
-    this.say(news, { topic: said ? '' : 'move', wait: answered ? ANSWERED : 0 });
+    const answered = challenge?.awaits || ((premove || thinks) && topic === 'move');
+    this.say(news, { topic, wait: answered ? ANSWERED : 0 });
   }
 
   #plan() {
@@ -154,8 +156,9 @@ function whenLoaded() {
 /** Say something to whom the page is read aloud. @param {string} text @param {{ topic?: string, wait?: number }} [how] */
 export const speak = (text, how) => void whenLoaded().then(() => page.say(text, how));
 
-/** Say what an answer brings. @param {View} view */
-export const speakView = (view) => void whenLoaded().then(() => page.sayView(view));
+/** Say what an answer brings. @param {View} view @param {string} [topic]  See `sayView`. */
+export const speakView = (view, topic) =>
+  void whenLoaded().then(() => page.sayView(view, '', topic));
 
 /** Write what has happened, and say it. @param {Element} home @param {string} text */
 export function tell(home, text) {

@@ -22,6 +22,7 @@ const ROOM = 1.3;
  * @typedef {object} Actions
  * @property {(site: string, hand?: 'lift' | 'drop') => Promise<unknown>} touch  Done when the answer is shown.
  * @property {() => string[]} touched  The sites that are touched in the view that is shown.
+ * @property {() => boolean} [plans]  Whether any piece may be lifted, for a premove.
  */
 /** @typedef {{id: number, x: number, y: number, finger: boolean, source: SVGElement | HTMLElement, rested: boolean}} Press */
 /**
@@ -85,7 +86,9 @@ export class DragController {
   /** The site whose piece a pointer takes, if it may. @param {PointerEvent} event @param {boolean} finger */
   sourceOf({ target, button, isPrimary }, finger) {
     const source = siteOf(target);
-    if (!source?.dataset.lift || button || !isPrimary) return undefined;
+    if (!source || button || !isPrimary) return undefined;
+    const planned = !source.dataset.lift && this.actions.plans?.() && piecesAt(source).length;
+    if (!source.dataset.lift && !planned) return undefined;
     return finger && this.board.contains(source) && areSmall(this.board) ? undefined : source;
   }
 

@@ -52,7 +52,7 @@ async function typeMove(page, field) {
     field.focus();
     return showMessage('info', 'Write a move in the field first, as moves stand in the list.');
   }
-  const view = await page.ask({ act: 'type', text: field.value });
+  const view = await page.ask({ act: 'type', text: field.value, ...page.ahead });
   if (view?.said) field.select();
   else if (view) field.value = '';
 }

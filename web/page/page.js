@@ -17,6 +17,7 @@ import { EngineSwitch } from './engine-switch.js';
 import { noteTouch, predictedView } from './first-touch.js';
 import { showFailure } from '../messages/loading.js';
 import { notify } from '../messages/notices.js';
+import { preferences } from '../storage/preferences.js';
 import { upgradeView } from '../storage/migrations.js';
 import { showMessage, showSaid } from '../messages/status.js';
 import { speak } from '../board/speaker.js';
@@ -87,6 +88,7 @@ export class Page {
     this.drag = new DragController(board, byId('buttons'), {
       touch: (site, hand) => this.touch(site, hand),
       touched: () => this.shown?.touched ?? [],
+      plans: () => this.plans,
     });
     this.autosave = new Autosave(
       (command) => this.send(command),
@@ -249,14 +251,26 @@ export class Page {
    */
   touch(site, hand) {
     const touching = this.touchNow(site, hand);
-    this.search.giveWay(touching);
+    if (!this.plans) this.search.giveWay(touching);
     return touching;
+  }
+
+  /** Whether a touch is part of a premove: the other thinks, who is not to think longer for it. */
+  get plans() {
+    const { thinks, friend } = this.shown ?? {};
+    return preferences().premoves && Boolean(thinks || friend?.waits === 'friend');
+  }
+
+  /** What a command has besides that may be a premove. */
+  get ahead() {
+    return this.plans && { ahead: true };
   }
 
   /** A site is pressed on, and may be touched: have the answer ready by then. @param {string} site */
   speculate(site) {
     const { engine, waiting } = this.engines.now;
-    if (waiting || this.clock || this.isPicture || this.missing || !engine.speculate) return;
+    if (waiting || this.clock || this.plans || this.isPicture || this.missing || !engine.speculate)
+      return;
     const speculating = engine.speculate(this.message({ act: 'touch', site }));
     const pressing = new Promise((resolve) => setTimeout(resolve, PRESS));
     this.search.giveWay(Promise.all([speculating, pressing]));
@@ -268,7 +282,7 @@ export class Page {
     const touched = this.board.querySelector(`[data-site="${CSS.escape(site)}"]`);
     touched?.classList.add('waiting');
     await this.opening;
-    const asked = this.ask({ act: 'touch', site, ...(hand && { hand }) });
+    const asked = this.ask({ act: 'touch', site, ...(hand && { hand }), ...this.ahead });
     if (hand || !(await this.showPrediction(site))) await asked;
     else asked.then(() => noteTouch());
     touched?.classList.remove('waiting');

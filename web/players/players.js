@@ -14,6 +14,9 @@ import { preferences } from '../storage/preferences.js';
 /** Milliseconds between a move and the computer's answer, so that both can be seen. */
 const PAUSE = 350;
 
+/** Milliseconds between the other's move and a premove, so that both can be seen. */
+const SEEN = 250;
+
 /** From so many milliseconds on, it is said that the computer thinks. */
 const LONG = 1000;
 
@@ -36,6 +39,7 @@ export const players = {
     byId('players').dataset.thinks = String(view.thinks);
     byId('proceed').hidden = !view.paused;
     byId('proceed').textContent = view.over ? 'Play on from here' : 'Computer, go on';
+    if (view.premove) setTimeout(() => page.ask({ act: 'premove' }), SEEN);
     const wanted = view.thinks ? `${view.stamp} ${view.node} ${view.thinks}` : '';
     if (wanted === now.searched) return;
     if (computerMoves()) page.search.stop();

@@ -6,10 +6,17 @@ import { fieldsOf } from './stored.js';
 
 const STORED = 'drystone:view';
 
-/** @typedef {{palette: string, scheme: string, sounds: boolean, letters: boolean, coach: boolean}} Preferences */
+/** @typedef {{palette: string, scheme: string, sounds: boolean, letters: boolean, coach: boolean, premoves: boolean}} Preferences */
 
 /** Of colours "" is what the system asks for. @type {Preferences} */
-const DEFAULTS = { palette: '', scheme: '', sounds: false, letters: true, coach: false };
+const DEFAULTS = {
+  palette: '',
+  scheme: '',
+  sounds: false,
+  letters: true,
+  coach: false,
+  premoves: true,
+};
 
 /** @type {Preferences | undefined} */
 let chosen;

@@ -11,7 +11,7 @@ import { showSaid } from '../messages/status.js';
 
 /** @type {Panel} */
 export const turn = {
-  show(view) {
+  show(view, page, { before, act }) {
     const line = byId('hint');
     write(inside(line, 'strong'), view.line.lead);
     writeWhole(inside(line, 'span'), view.line.text);
@@ -19,7 +19,9 @@ export const turn = {
     showLast(view);
     byId('turning').hidden = !view.turning;
     showSaid(view.said, view.game.guide);
-    speakView(view);
+    const waited = before?.thinks || before?.friend?.waits === 'friend';
+    const planned = (act === 'touch' || act === 'type') && waited && 'premove';
+    speakView(view, planned || (act === 'premove' ? 'move' : undefined));
     showMoveParts(byId('buttons'), view);
     showDue();
     showTitle(view);

@@ -3,7 +3,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-const FIRST = { palette: '', scheme: '', sounds: false, letters: true, coach: false };
+const FIRST = {
+  palette: '',
+  scheme: '',
+  sounds: false,
+  letters: true,
+  coach: false,
+  premoves: true,
+};
 
 test('of damaged preferences what is sound counts', async () => {
   let number = 0;
