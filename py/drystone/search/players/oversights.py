@@ -28,7 +28,12 @@ CLOSER = 1_500
 """Positions of a closer look at what a move leads to, at least."""
 
 ANSWERED = 500
-"""Positions of a look at the best answer: what that leads to in the end, the first may not see."""
+"""Positions of a look at the best answer: what that leads to in the end, the first may not see.
+
+It is ANSWERED_PART times as long as the search before it, between this and CLOSER.
+"""
+
+ANSWERED_PART = 6
 
 TRIES = 5
 """So many candidates are looked at closer, and as many that a closer look prefers."""
@@ -47,12 +52,13 @@ def bounded(
     After the candidates it may be what the closer look prefers, which may overlook as much; where
     all cost more it is what costs least.
     """
+    answered = min(CLOSER, max(ANSWERED, ANSWERED_PART * positions))
     positions = max(CLOSER, positions)
     closer = yield from _closer(search_of(position), positions)
     top = closer[0].value
     costs: list[tuple[float, int, PrincipalVariation]] = []
     for variation in chain(islice(candidates, TRIES), closer):
-        value = yield from _value(position, variation.move, search_of, positions)
+        value = yield from _value(position, variation.move, search_of, positions, answered)
         costs.append((sign_of(position) * (top - value), len(costs), variation))
         if costs[-1][0] <= most:
             return chain([variation], candidates)
@@ -60,7 +66,11 @@ def bounded(
 
 
 def _value(
-    position: Position, move: Any, search_of: Callable[[Position], Search], positions: int
+    position: Position,
+    move: Any,
+    search_of: Callable[[Position], Search],
+    positions: int,
+    answered: int,
 ) -> Generator[None, None, float]:
     """Return the value of a move by closer looks: at where it leads, and where the best answer."""
     after = position.after(move)
@@ -68,10 +78,10 @@ def _value(
     if over is not None:
         return from_child(over)
     answer = (yield from _closer(search_of(after), positions))[0]
-    answered = after.after(answer.move)
-    then = terminal_value(answered)
+    following = after.after(answer.move)
+    then = terminal_value(following)
     if then is None:
-        then = (yield from _closer(search_of(answered), ANSWERED))[0].value
+        then = (yield from _closer(search_of(following), answered))[0].value
     sign = sign_of(position)
     return from_child(sign * min(sign * answer.value, sign * from_child(then)))
 
