@@ -12,6 +12,8 @@ function isFramedElsewhere() {
 }
 
 if (isFramedElsewhere()) {
+  // For rescue.js, which looks at what has come as soon as it stops.
+  document.documentElement.dataset.state = 'error';
   window.stop();
   const link = document.createElement('a');
   link.href = location.href;

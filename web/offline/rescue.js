@@ -15,9 +15,16 @@
         : /** @type {HTMLScriptElement} */ (one).src,
     );
 
-  // The build ends each style sheet with a statement of its own. One that is missing raises an error.
-  const isWhole = (/** @type {HTMLLinkElement} */ { sheet }) =>
-    !sheet || sheet.cssRules[sheet.cssRules.length - 1] instanceof CSSLayerStatementRule;
+  // The build ends each style sheet with a statement of its own. One that is missing raises an error,
+  // and none can be read in a frame with a sandbox.
+  const isWhole = (/** @type {HTMLLinkElement} */ { sheet }) => {
+    try {
+      const { cssRules: rules } = sheet ?? {};
+      return !rules || rules[rules.length - 1] instanceof CSSLayerStatementRule;
+    } catch {
+      return true;
+    }
+  };
 
   const reload = (/** @type {string} */ url) => fetch(url, { cache: 'reload' }).catch(() => {});
 
