@@ -67,7 +67,10 @@ function transactionOf(store, made) {
     },
     add: (value) => answered(store.set(checked(value.id), value)),
     count: () => answered(store.size),
-    index: () => ({ openCursor: () => cursorOver(byTime()) }),
+    index: () => ({
+      openCursor: () => cursorOver(byTime()),
+      getAll: () => answered(byTime().reverse()),
+    }),
   });
   return transaction;
 }

@@ -67,6 +67,34 @@ HOME_SEEN = """
 document.querySelector('[data-card] svg')
     && performance.getEntriesByName('first-contentful-paint')[0]?.startTime
 """
+MATCHES = 2_000
+# Has the latest match stored so many times, two in three of them over.
+STORE = """async (count) => {
+    const asked = indexedDB.open('drystone');
+    await new Promise((done) => (asked.onsuccess = done));
+    const store = asked.result.transaction('matches', 'readwrite').objectStore('matches');
+    const all = store.getAll();
+    await new Promise((done) => (all.onsuccess = done));
+    const [one] = all.result;
+    for (let at = 0; at < count - 1; at += 1) {
+        const saved = one.saved - 60_000 * at;
+        store.put({ ...one, id: `match${at}`, name: `No. ${at}`, over: at % 3 > 0, saved });
+    }
+    await new Promise((done) => (store.transaction.oncomplete = done));
+}"""
+# What it takes from a change of a field to the paint of what it asks for.
+CHANGE = """([name, value]) => new Promise((done) => {
+    const [field, from] = [document.getElementById(name), performance.now()];
+    const seen = () => requestAnimationFrame(() => setTimeout(() => {
+        watch.disconnect();
+        done(performance.now() - from);
+    }));
+    const watch = new MutationObserver(seen);
+    watch.observe(document.querySelector('#kept-list'), { childList: true });
+    field.value = value;
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+})"""
+LISTED = "document.querySelector('#kept-list > li') && performance.now()"
 Rows = list[tuple[str, str]]
 
 
@@ -251,6 +279,23 @@ def standing_the_worst(lab: Lab) -> Rows:
     return rows
 
 
+def listing(lab: Lab) -> Rows:
+    """Measure the list of very many stored matches: opened, filtered, searched and sorted."""
+    changes = (("kept-state", "over"), ("kept-words", "1"), ("kept-order", "name"))
+    took: dict[str, list[float]] = {}
+    with lab.page() as page:
+        page.goto(f"{lab.server.url}?matches")
+        worst.give(page, "#archive", "one.txt", worst.ordinary().encode())
+        page.locator("#kept-list > li").wait_for()
+        page.evaluate(STORE, MATCHES)
+        for _ in range(VISITS):
+            page.goto(f"{lab.server.url}?matches")
+            took.setdefault("opened", []).append(float(poll(page, LISTED)))
+            for name, value in changes:
+                took.setdefault(name, []).append(page.evaluate(CHANGE, [name, value]))
+    return [(f"{MATCHES:,} matches, {name}", spread(times)) for name, times in took.items()]
+
+
 @contextmanager
 def with_engines(lab: Lab) -> Iterator[tuple[Page, str]]:
     """Give a page that may import the site's modules, and the address of these."""
@@ -289,4 +334,5 @@ FIGURES: dict[str, Callable[[Lab], Rows]] = {
     "review": reviewing,
     "explorer": exploring,
     "worst": standing_the_worst,
+    "listing": listing,
 }

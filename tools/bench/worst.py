@@ -75,6 +75,14 @@ def commented(letters: int) -> Match:
     return match
 
 
+def ordinary() -> str:
+    """Return the record of a match that was played to its end, at random."""
+    rng, match = seeded("ordinary"), Match(drystone.game(GAME).start())
+    while match.outcome is None:
+        match.play(match.position.random_move(rng))
+    return write(match)
+
+
 def varied(count: int) -> Match:
     """Return a match with so many moves, most of them variations: all moves at each node."""
     match = Match(drystone.game(GAME).start())
