@@ -70,6 +70,27 @@ def test_a_person_plays_against_the_computer_and_takes_back(page):
     expect(page.locator("#moves .entry")).to_have_count(2)
 
 
+def test_a_finished_match_stays_so_and_the_computer_silent_until_it_is_asked(page):
+    open_game(page)
+    set_level(page, 2, 1)
+    typed(page, "a1xa2")
+    entries, result = page.locator("#moves .entry"), page.locator("#result")
+    expect(entries).to_have_count(2)
+    settled(page)
+    page.evaluate(RESIGN)
+    expect(result).to_be_visible()
+    page.locator("[data-act=toStart]").click()
+    typed(page, "b2xb1")
+    expect(page.locator("#moves .variation .entry")).to_have_text(re.compile("b2xb1"))
+    expect(page.locator("[data-line]")).to_contain_text("The match is over. What you try here")
+    pane(page, "more")
+    expect(page.locator("[data-act=resign]")).to_be_disabled()
+    page.wait_for_timeout(500)  # The computer would have moved.
+    expect(entries).to_have_count(3)
+    page.get_by_role("button", name="Play on from here").press("Enter")
+    expect(entries).to_have_count(4)
+
+
 def test_thinking_shows_and_stops_at_once_and_goes_on(tab):
     tab.add_init_script(SLOW_SLICES)
     go(tab, "?game=anaash&size=12")

@@ -46,8 +46,9 @@ def test_results_ratings_and_days_are_those_of_the_stored_matches(small):
     expect(rating.locator("ol li")).to_have_count(4)
     days = page.locator("#record-days-played p")
     expect(days).to_have_text("On 1 of the last 30 days; on 1 in all.")
-    page.set_viewport_size({"width": 360, "height": 740})
+    for width in (320, 360, 390, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 740})
+        check_width(page)
     check_axe_by_day_and_night(page)
-    check_width(page)
     page.get_by_role("link", name="Your games").last.click()
     expect(page.get_by_role("heading", name="Your games")).to_be_focused()
