@@ -58,7 +58,7 @@ MOST = 16
 # Modules that the build writes; their types stand beside them.
 MADE = {"engine/build.js", "embed/look.js", "types/protocol.js", "wire/shapes.js"}
 # Style sheets of the page that are about boards: their colours, and boards as small pictures.
-BOARD_SHEETS = {"style/palettes.css", "page/site-pages.css"}
+BOARD_SHEETS = {"style/palettes.css", "settings/themes.css", "page/site-pages.css"}
 IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*['"](\.\.?/[^'"]+)['"]""")
 
 

@@ -26,8 +26,14 @@ let moving = true;
 
 /** @import { SceneNode } from '../types/protocol.js' */
 
+/** How long what moves takes, in parts of what it usually does. */
+let pace = 1;
+
+/** Have pieces move faster or slower; 0 is not at all. @param {number} parts */
+export const setPace = (parts) => (pace = parts);
+
 /** Whether nothing may move. */
-export const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const still = () => !pace || matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
  * Make the SVG inside `home` equal to the scene; another board's is replaced at once.
@@ -186,7 +192,7 @@ function leave(element) {
     { opacity: 1, transform: place },
     { opacity: 0, transform: `${place} scale(0.7)` },
   ];
-  const fading = element.animate(steps, { duration: CAPTURE, easing: 'ease-in' });
+  const fading = element.animate(steps, { duration: pace * CAPTURE, easing: 'ease-in' });
   fading.onfinish = fading.oncancel = () => element.remove();
 }
 
@@ -204,8 +210,13 @@ function slide(element, from, to) {
     { transform: `${end} ${lifted} scale(${NEARER})`, offset: 0.85 },
     { transform: `${end} translate(0px, 0px) scale(1)` },
   ];
-  const delay = STAGGER * sliding++;
-  element.animate(steps, { duration: SLIDE, delay, easing: 'ease-in-out', fill: 'backwards' });
+  const delay = pace * STAGGER * sliding++;
+  element.animate(steps, {
+    duration: pace * SLIDE,
+    delay,
+    easing: 'ease-in-out',
+    fill: 'backwards',
+  });
 }
 
 /** The same transform in the words of CSS, which wants units and commas. @param {string} value */

@@ -1,6 +1,7 @@
-// The settings: colours, sounds and keys, as the reader wants them.
+// The settings: colours, boards, sounds and keys, as the reader wants them.
 
 import { byId } from '../board/dom.js';
+import { setPace } from '../board/render.js';
 import { choose, followOtherTabs, preferences } from '../storage/preferences.js';
 import { tryOut } from '../table/sounds.js';
 
@@ -8,7 +9,12 @@ import { tryOut } from '../table/sounds.js';
 
 /** @type {Panel} */
 export const appearance = {
-  acts: { settings: () => byId('view', HTMLDialogElement).showModal() },
+  acts: {
+    settings() {
+      showBoards();
+      byId('view', HTMLDialogElement).showModal();
+    },
+  },
   changes: {
     '#view input': (field) => change(/** @type {HTMLInputElement} */ (field)),
   },
@@ -18,19 +24,39 @@ export const appearance = {
   },
 };
 
-/** Have the fields say what is chosen now. */
+/** How long what moves takes, by the choice of how fast it is. @type {Map<string, number>} */
+const PACES = new Map([
+  ['slow', 2.5],
+  ['fast', 0.5],
+  ['none', 0],
+]);
+
+/** Have the fields say what is chosen now, and pieces move so. */
 function fill() {
   const now = preferences();
+  setPace(PACES.get(now.motion) ?? 1);
   for (const one of byId('view').querySelectorAll('input')) {
     const chosen = now[/** @type {keyof typeof now} */ (one.name)];
+    if (one.type === 'range') one.value = String(chosen);
     one.checked = one.type === 'radio' ? one.value === chosen : Boolean(chosen);
   }
 }
 
+/** Show boards that wear what is chosen: those of the cards on Home. */
+function showBoards() {
+  const boards = [...document.querySelectorAll('[data-card] .thumb svg')].map((one) => {
+    const copy = /** @type {Element} */ (one.cloneNode(true));
+    copy.setAttribute('role', 'none');
+    return copy;
+  });
+  byId('worn').replaceChildren(...boards);
+}
+
 /** @param {HTMLInputElement} field */
 function change({ name, type, value, checked }) {
-  choose({ [name]: type === 'radio' ? value : checked });
-  if (name === 'sounds' && checked) tryOut();
+  choose({ [name]: type === 'radio' ? value : type === 'range' ? Number(value) : checked });
+  if (name === 'motion') fill();
+  if (preferences().sounds && (name === 'sounds' || name === 'volume')) tryOut();
   // palette.js puts the colours on the page.
   dispatchEvent(new CustomEvent('drystone:colours', { detail: preferences() }));
 }

@@ -1,22 +1,28 @@
-// How the reader wants the page: colours, sounds, keys. Stored in this browser alone; palette.js reads
-// the colours before anything is painted.
+// How the reader wants the page: colours, boards, sounds, keys. Stored in this browser alone;
+// palette.js reads what is seen before anything is painted.
 
 import { browserStore } from '../offline/browser-store.js';
 import { fieldsOf } from './stored.js';
 
 const STORED = 'drystone:view';
 
-/** @typedef {{palette: string, scheme: string, sounds: boolean, letters: boolean, coach: boolean, premoves: boolean}} Preferences */
-
-/** Of colours "" is what the system asks for. @type {Preferences} */
+/** Of what is words "" is what the system asks for, or the usual; the volume is in percent. */
 const DEFAULTS = {
   palette: '',
   scheme: '',
+  board: '',
+  pieces: '',
+  size: '',
+  motion: '',
+  coordinates: true,
   sounds: false,
+  volume: 60,
   letters: true,
   coach: false,
   premoves: true,
 };
+
+/** @typedef {typeof DEFAULTS} Preferences */
 
 /** @type {Preferences | undefined} */
 let chosen;

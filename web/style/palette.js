@@ -1,7 +1,7 @@
-// Runs before anything is painted, on every page of the site: puts on the colours that the reader has
-// chosen (see preferences.js), or those that the system's settings ask for.
+// Runs before anything is painted, on every page of the site: puts on the colours, board and pieces that
+// the reader has chosen (see preferences.js), or what the system's settings ask for.
 
-/** @typedef {{palette: string, scheme: string}} Colours */
+/** @typedef {{palette: string, scheme: string, board: string, pieces: string, size: string, coordinates: string}} Colours */
 
 /** A page in a frame of another is light or dark as what is around it. */
 const framed = window !== window.top;
@@ -9,14 +9,23 @@ const framed = window !== window.top;
 /** What is stored of the choice; "" is the system's. @returns {Colours} */
 function storedColours() {
   try {
-    const { palette, scheme } = JSON.parse(localStorage.getItem('drystone:view') ?? '{}');
-    return {
-      palette: typeof palette === 'string' ? palette : '',
-      scheme: !framed && (scheme === 'light' || scheme === 'dark') ? scheme : '',
-    };
+    return readable(JSON.parse(localStorage.getItem('drystone:view') ?? '{}'));
   } catch {
-    return { palette: '', scheme: '' }; // Nothing is stored, or nothing that can be read.
+    return readable({}); // Nothing is stored, or nothing that can be read.
   }
+}
+
+/** @param {Record<string, unknown>} stored @returns {Colours} */
+function readable({ palette, scheme, board, pieces, size, coordinates }) {
+  const word = (/** @type {unknown} */ one) => (typeof one === 'string' ? one : '');
+  return {
+    palette: word(palette),
+    scheme: !framed && (scheme === 'light' || scheme === 'dark') ? scheme : '',
+    board: word(board),
+    pieces: word(pieces),
+    size: word(size),
+    coordinates: coordinates === false ? 'off' : '',
+  };
 }
 
 let colours = storedColours();
@@ -28,7 +37,8 @@ const asking = new Map();
 function paint() {
   const { dataset, style } = document.documentElement;
   const wanted = matchMedia('(prefers-contrast: more)').matches ? 'contrast' : '';
-  dataset.palette = colours.palette || wanted;
+  const { palette, board, pieces, size, coordinates } = colours;
+  Object.assign(dataset, { palette: palette || wanted, board, pieces, size, coordinates });
   if (!colours.scheme && !dataset.scheme) return;
   dataset.scheme = colours.scheme;
   style.colorScheme = colours.scheme;
@@ -61,6 +71,6 @@ addEventListener('storage', () => {
   paint();
 });
 addEventListener('drystone:colours', (event) => {
-  colours = /** @type {CustomEvent<Colours>} */ (event).detail;
+  colours = readable(/** @type {CustomEvent} */ (event).detail);
   paint();
 });

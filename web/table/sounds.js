@@ -20,7 +20,8 @@ const SOUNDS = {
     [392, 0.28, 0.4],
   ],
 };
-const LOUD = 0.22;
+/** How loud the loudest is. */
+const LOUD = 0.37;
 
 /** What the panel knows besides what it shows. */
 const state = {
@@ -73,9 +74,10 @@ function play(knocks) {
 function knock(audio, pitch, start, length) {
   const from = audio.currentTime + start;
   const tone = new OscillatorNode(audio, { type: 'triangle', frequency: pitch });
-  const volume = new GainNode(audio, { gain: LOUD });
+  const loud = LOUD * Math.min(Math.max(preferences().volume / 100, 0.01), 1);
+  const volume = new GainNode(audio, { gain: loud });
   tone.frequency.exponentialRampToValueAtTime(pitch * 0.7, from + length);
-  volume.gain.setValueAtTime(LOUD, from);
+  volume.gain.setValueAtTime(loud, from);
   volume.gain.exponentialRampToValueAtTime(0.001, from + length);
   tone.connect(volume).connect(audio.destination);
   tone.start(from);

@@ -19,7 +19,7 @@ import drystone
 from drystone.scene import Look
 from drystone.scene.paints import paints
 from drystone.scene.svg import svg_text
-from tests.browser.style.test_palettes import PALETTES, RATIO, colours, ratio
+from tests.browser.style.test_palettes import BOARDS, PALETTES, PIECES, RATIO, colours, ratio
 from tests.sampling import crossed
 from tools import paths
 
@@ -62,7 +62,7 @@ def on(position, sites, origin=""):
     scene = position.game.part("scene").SCENE
     held = tuple(site for site in sites if scene.occupied(position, site))
     free = tuple(site for site in sites if site not in held)
-    for kind in ("last", "shown", "apart"):
+    for kind in ("last", "shown", "apart", "planned"):
         yield Marked(kind, position, plain, Look(**{kind: sites}), sites, RING)
     start, target = Look(open=frozenset(held)), replace(begun, open=frozenset(free))
     begins = position.game.name not in PLACED
@@ -126,7 +126,8 @@ BOXES = """(boards) => boards.map(([index, sites]) => sites.map((site) => {
 
 
 def page_of(boards):
-    css = "\n".join(sheet.read_text("utf-8") for sheet in (paths.BOARD_LOOK, paths.PALETTES))
+    sheets = (paths.BOARD_LOOK, paths.WEB / "settings" / "themes.css", paths.PALETTES)
+    css = "\n".join(sheet.read_text("utf-8") for sheet in sheets)
     made = "".join(svg_text(node) for node in paints(colours()))
     held = f'<svg class="paints" width="0" height="0">{made}</svg>'
     return PAGE.format(width=WIDTH, css=css, paints=held, boards="".join(boards))
@@ -150,6 +151,8 @@ def arrows(one):
 
 
 contrast = cache(ratio)
+LOOKS = [*PALETTES, *BOARDS, *PIECES]
+"""Palettes, boards and pieces that a reader may choose."""
 
 
 @pytest.fixture(scope="module")
@@ -171,11 +174,13 @@ def shots(browser):
 
 def image(page, palette, scheme):
     page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    page.evaluate("palette => { document.documentElement.dataset.palette = palette; }", palette)
+    board, pieces = (palette if palette in kind else "" for kind in (BOARDS, PIECES))
+    worn = {"palette": "" if board or pieces else palette, "board": board, "pieces": pieces}
+    page.evaluate("worn => Object.assign(document.documentElement.dataset, worn)", worn)
     return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
 
 
-@pytest.mark.parametrize(("palette", "scheme"), crossed(PALETTES, ["dark", "light"], one_in=3))
+@pytest.mark.parametrize(("palette", "scheme"), crossed(LOOKS, ["dark", "light"], one_in=3))
 def test_each_mark_is_seen_on_stone_and_on_both_sides_pieces(shots, palette, scheme):
     pages, boxes = shots
     before, after = (image(page, palette, scheme) for page in pages)

@@ -28,11 +28,16 @@ from tests.sampling import crossed, sample_of
 
 FOR_COLOUR_BLIND = ["redgreen", "blueyellow", "contrast"]
 PALETTES = ["", *FOR_COLOUR_BLIND, "pattern"]
+BOARDS = ["wood", "plain"]
+PIECES = ["flat", "glass"]
 STONES = ["stone-a", "stone-b", "stone-c"]
 EYES = ["none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia"]
 
 RATIO = 3.0
 """Least contrast, by lightness alone."""
+
+TEXT_RATIO = 4.5
+"""The same of what is written on a board's frame."""
 
 APART = 30.0
 """Least distance of two colours in CIE L*a*b*, where only the hue may tell them apart."""
@@ -67,6 +72,7 @@ def opponents():
 SHOWN = [
     *((colour, part) for colour in colours() for part in ("piece", "edge", "on-piece")),
     *(("", part) for part in (*STONES, "mark", "last", "last-line", "warn-mark")),
+    *(("", part) for part in ("slate-high", "slate-low", "on-slate-stone")),
 ]
 
 
@@ -122,10 +128,13 @@ def painted(page):
     def paint(palette, **media):
         page.set_viewport_size({"width": 600, "height": 300})
         page.emulate_media(**media)
-        kept = json.dumps({"palette": palette})
+        board = palette if palette in BOARDS else ""
+        palette = "" if board else palette
+        kept = json.dumps({"palette": palette, "board": board})
         page.evaluate("kept => localStorage.setItem('drystone:view', kept)", kept)
         page.goto("rules/index.html")
         expect(page.locator("html")).to_have_attribute("data-palette", palette)
+        expect(page.locator("html")).to_have_attribute("data-board", board)
         page.evaluate(SWATCHES, [list(one) for one in SHOWN])
         return page
 
@@ -139,7 +148,7 @@ def test_eyes_are_emulated(painted):
 
 
 @pytest.mark.parametrize(
-    ("palette", "scheme"), crossed(PALETTES, ["light", "dark"], turn=1, one_in=2)
+    ("palette", "scheme"), crossed([*PALETTES, *BOARDS], ["light", "dark"], turn=1, one_in=2)
 )
 def test_pieces_board_and_marks_differ_for_all_eyes(painted, palette, scheme):
     page = painted(palette, color_scheme=scheme)
@@ -208,6 +217,8 @@ def ratio(one, other):
 
 
 def check_marks(seen, eyes):
+    for written in ("slate-high", "slate-low"):
+        assert seen.contrast(("", "on-slate-stone"), ("", written)) >= TEXT_RATIO, (eyes, written)
     for stone in STONES:
         for mark in ("mark", "last-line", "warn-mark"):
             assert seen.contrast(("", mark), ("", stone)) >= RATIO, (eyes, mark, stone)

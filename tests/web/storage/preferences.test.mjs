@@ -4,12 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 const FIRST = {
-  palette: '',
-  scheme: '',
-  sounds: false,
-  letters: true,
-  coach: false,
-  premoves: true,
+  ...{ palette: '', scheme: '', board: '', pieces: '', size: '', motion: '' },
+  ...{ coordinates: true, sounds: false, volume: 60, letters: true, coach: false, premoves: true },
 };
 
 test('of damaged preferences what is sound counts', async () => {
