@@ -160,7 +160,8 @@ def _add_embeds(dist: Path, app: str, cards: list[dict[str, Any]]) -> None:
         (dist / name).write_text(text, "utf-8", newline="\n")
     (dist / "embed.js").write_text(EMBED.format(app=app), "utf-8", newline="\n")
     room = ROOM.read_text("utf-8") + embed_styles.ratios(cards, "drystone-board[game='{name}']")
-    (dist / "embed.css").write_text(room, "utf-8", newline="\n")
+    # By its last statement our own pages see that it is whole (web/offline/rescue.js).
+    (dist / "embed.css").write_text(f"{room}@layer drystone;\n", "utf-8", newline="\n")
     element_types.write(dist)
 
 
