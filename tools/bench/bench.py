@@ -83,14 +83,14 @@ STORE = """async (count) => {
     await new Promise((done) => (store.transaction.oncomplete = done));
 }"""
 # What it takes from a change of a field to the paint of what it asks for.
-CHANGE = """([name, value]) => new Promise((done) => {
+CHANGE = """([list, name, value]) => new Promise((done) => {
     const [field, from] = [document.getElementById(name), performance.now()];
     const seen = () => requestAnimationFrame(() => setTimeout(() => {
         watch.disconnect();
         done(performance.now() - from);
     }));
     const watch = new MutationObserver(seen);
-    watch.observe(document.querySelector('#kept-list'), { childList: true });
+    watch.observe(document.getElementById(list), { childList: true });
     field.value = value;
     for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 })"""
@@ -292,7 +292,7 @@ def listing(lab: Lab) -> Rows:
             page.goto(f"{lab.server.url}?matches")
             took.setdefault("opened", []).append(float(poll(page, LISTED)))
             for name, value in changes:
-                took.setdefault(name, []).append(page.evaluate(CHANGE, [name, value]))
+                took.setdefault(name, []).append(page.evaluate(CHANGE, ["kept-list", name, value]))
     return [(f"{MATCHES:,} matches, {name}", spread(times)) for name, times in took.items()]
 
 

@@ -44,6 +44,8 @@ const state = {
   turn: 0,
   /** What is listed, by id. @type {Map<string, SavedMatch>} */
   listed: new Map(),
+  /** All matches, while they are filtered: of many it takes long to read them. @type {Promise<SavedMatch[]> | undefined} */
+  all: undefined,
   /** Which button has the focus once the list is made anew. @type {{id: string, does: string} | undefined} */
   wanted: undefined,
 };
@@ -74,6 +76,7 @@ export const savedMatches = {
     },
   },
   visit(place, page) {
+    state.all = undefined;
     if (place === 'matches') showList(page);
   },
   submits: {
@@ -86,6 +89,7 @@ export const savedMatches = {
   start(page) {
     byId('kept-words').addEventListener('input', () => showFiltered(page));
     page.autosave.listeners.push(() => {
+      state.all = undefined;
       if (here() === 'matches') showList(page);
     });
   },
@@ -132,9 +136,19 @@ async function showList(page) {
 /** How many matches are as is asked, and those of them that are shown. @param {MatchFilter} filter @param {Page} page */
 async function matchesFor(filter, page) {
   if (!isFilter(filter) && !filter.order) return latestFrom(state.first, PAGE);
-  const all = await latest(Infinity, (entry) => fits(entry, filter, page));
+  const all = await fitting(filter, page);
   const entries = sorted(all, filter.order).slice(state.first, state.first + PAGE);
   return { count: all.length, entries };
+}
+
+/** The matches that are as is asked, the latest first. @param {MatchFilter} filter @param {Page} page */
+async function fitting(filter, page) {
+  state.all ??= latest(Infinity);
+  const all = await state.all.catch((error) => {
+    state.all = undefined;
+    throw error;
+  });
+  return all.filter((entry) => fits(entry, filter, page));
 }
 
 /** List what the fields ask for now. @param {Page} page */
@@ -154,7 +168,7 @@ function choose(id) {
 
 /** Choose all matches that the fields ask for, on all pages. @param {Page} page */
 async function chooseAll(page) {
-  const all = await latest(Infinity, (entry) => fits(entry, filterOf(), page)).catch(() => []);
+  const all = await fitting(filterOf(), page).catch(() => []);
   for (const entry of all) chosen.set(entry.id, entry);
   showChosen();
 }

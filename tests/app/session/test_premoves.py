@@ -232,12 +232,14 @@ def test_whatever_is_touched_of_a_premove_is_drawn(name):
     talk("new", game=name, first=0, second=1)
     for _ in range(16):
         seen = talk.program.session.seen
+        if seen.outcome is not None:
+            break
         if not talk("view")["thinks"]:
             talk("type", text=str(seen.random_move(rng)))
             continue
-        if seen.side in seen.game.sides:
-            planned = Premoves(seen, seen.game.other(seen.side))
-            for site in rng.sample(sorted(planned.open), 3):
+        planned = seen.side in seen.game.sides and Premoves(seen, seen.game.other(seen.side))
+        if planned and planned.open:
+            for site in rng.sample(sorted(planned.open), min(3, len(planned.open))):
                 touch_all(talk, rng, site)
                 assert talk("undo")["touched"] == []
             touch_all(talk, rng, site)
