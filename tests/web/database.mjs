@@ -67,10 +67,7 @@ function transactionOf(store, made) {
     },
     add: (value) => answered(store.set(checked(value.id), value)),
     count: () => answered(store.size),
-    index: () => ({
-      openCursor: () => cursorOver(byTime()),
-      getAll: () => answered(byTime().reverse()),
-    }),
+    index: () => ({ openCursor: () => cursorOver(byTime()) }),
   });
   return transaction;
 }
