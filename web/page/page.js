@@ -10,7 +10,7 @@ import { Magnifier } from '../input/magnifier.js';
 import { painted } from '../board/painted.js';
 import { render } from '../board/render.js';
 import { eachPanel } from '../board/panel.js';
-import { isView } from '../wire/views.js';
+import { isOthersTurn, isView } from '../wire/views.js';
 import { EngineError, failureOf } from '../offline/failures.js';
 import { Autosave } from './autosave.js';
 import { EngineSwitch } from './engine-switch.js';
@@ -257,8 +257,7 @@ export class Page {
 
   /** Whether a touch is part of a premove: the other thinks, who is not to think longer for it. */
   get plans() {
-    const { thinks, friend } = this.shown ?? {};
-    return preferences().premoves && Boolean(thinks || friend?.waits === 'friend');
+    return preferences().premoves && Boolean(this.shown && isOthersTurn(this.shown));
   }
 
   /** What a command has besides that may be a premove. */

@@ -6,6 +6,7 @@ import { showMoveParts } from '../board/move-parts.js';
 import { onPhone } from './panes.js';
 import { showTitle } from '../page/navigation.js';
 import { showSaid } from '../messages/status.js';
+import { isOthersTurn } from '../wire/views.js';
 
 /** @import { Panel } from '../page/page.js' */
 
@@ -19,7 +20,7 @@ export const turn = {
     showLast(view);
     byId('turning').hidden = !view.turning;
     showSaid(view.said, view.game.guide);
-    const waited = before?.thinks || before?.friend?.waits === 'friend';
+    const waited = before && isOthersTurn(before);
     const planned = (act === 'touch' || act === 'type') && waited && 'premove';
     speakView(view, planned || (act === 'premove' ? 'move' : undefined));
     showMoveParts(byId('buttons'), view);
