@@ -12,6 +12,15 @@ SCREENS = {
     "lying phone": {"width": 740, "height": 360},
     "desk": {"width": 1280, "height": 900},
 }
+# Notes every shift of what stands on the page.
+SHIFTS = """globalThis.shifts = [];
+new PerformanceObserver((list) => {
+    for (const one of list.getEntries()) {
+        const moved = one.sources.map(({ node, previousRect, currentRect }) =>
+            [node?.outerHTML?.slice(0, 60), previousRect, currentRect]);
+        if (!one.hadRecentInput) shifts.push([one.value, moved]);
+    }
+}).observe({ type: 'layout-shift', buffered: true });"""
 # What can be seen of a selector, and is not whole in the window.
 CUT = """(selector) => [...document.querySelectorAll(selector)]
     .filter((one) => one.checkVisibility()).filter((one) => {

@@ -47,8 +47,8 @@ from tools.style.hatching import patterns
 
 # Folders of web/ that are not shipped.
 NOT_SHIPPED = {"types", NODE_MODULES.name}
-# These stand beside the page: a name that stays, and a service worker sees what is below it.
 ROOM = WEB / "embed" / "room.css"
+# These stand beside the page: a name that stays, and a service worker sees what is below it.
 AT_THE_TOP = {offline.WORKER, "manifest.webmanifest", headers.RESCUE.name, ROOM.name}
 INDEX = ROOT / "index.html"
 # The one module that is asked for by an address that stays, and its board once more where it comes

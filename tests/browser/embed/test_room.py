@@ -3,15 +3,10 @@
 import pytest
 
 import drystone
-from drystone.embed import element_of, read_options, script_of
+from drystone.embed import script_of
 from drystone.games import first_game
-
-SHIFTS = """window.shifts = [];
-new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries()) {
-        shifts.push([value, ...sources.map(({ node }) => node?.id || node?.nodeName)]);
-    }
-}).observe({ type: 'layout-shift', buffered: true });"""
+from tests.browser.hosts import bare, made
+from tests.browser.probes import SHIFTS
 
 
 def boards():
@@ -33,21 +28,10 @@ def boards():
     ]
 
 
-def written(given):
-    """Return a board as it is written by hand."""
-    words = "".join(f' {name}="{value}"' for name, value in given.items())
-    return f"<drystone-board{words}></drystone-board>"
-
-
-def made(given):
-    """Return a board as a tool writes it."""
-    return element_of(given, read_options(given))
-
-
 @pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("board", [written, made])
+@pytest.mark.parametrize("board", [bare, made])
 def test_nothing_moves_when_boards_come(fresh_page, board, width):
-    each = "".join(f"<p id='after-{n}'>Words.</p>{board(one)}" for n, one in enumerate(boards()))
+    each = "".join(f"<p id='after-{n}'>Words.</p>{board(**one)}" for n, one in enumerate(boards()))
     head = '<!doctype html><meta name="viewport" content="width=device-width">'
     body = f"{head}{script_of('/embed.js')}{each}<p id='end'>The end.</p>"
     answer = {"body": body, "content_type": "text/html"}

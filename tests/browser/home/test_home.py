@@ -7,7 +7,7 @@ import re
 import pytest
 
 import drystone
-from tests.browser.probes import check_page
+from tests.browser.probes import SHIFTS, check_page
 from tests.browser.steps import (
     READY,
     at_rest,
@@ -22,15 +22,6 @@ from tests.browsers.expecting import expect
 from tests.sampling import crossed, sample_of
 
 PLACES = {"home": "./", "puzzles": "?puzzle", "learn": "?learn", "matches": "?matches"}
-# Notes every shift of what stands on the page.
-SHIFTS = """globalThis.shifts = [];
-new PerformanceObserver((list) => {
-    for (const one of list.getEntries()) {
-        const moved = one.sources.map(({ node, previousRect, currentRect }) =>
-            [node?.outerHTML?.slice(0, 60), previousRect, currentRect]);
-        if (!one.hadRecentInput) shifts.push([one.value, moved]);
-    }
-}).observe({ type: 'layout-shift', buffered: true });"""
 
 
 def test_home_is_painted_before_python_loads(fresh_page):
