@@ -87,8 +87,8 @@ export class DragController {
   sourceOf({ target, button, isPrimary }, finger) {
     const source = siteOf(target);
     if (!source || button || !isPrimary) return undefined;
-    const planned = !source.dataset.lift && this.actions.plans?.() && piecesAt(source).length;
-    if (!source.dataset.lift && !planned) return undefined;
+    const planned = () => this.actions.plans?.() && piecesAt(source).length;
+    if (!source.dataset.lift && !planned()) return undefined;
     return finger && this.board.contains(source) && areSmall(this.board) ? undefined : source;
   }
 
