@@ -164,5 +164,5 @@ def _words_beside(match: SeenMatch, film: Film) -> Data:
 def _look(embed: Embed, keys: PieceKeys) -> Look:
     known = known_move(embed.shown, embed.match.here)
     last = known.sites if known else ()
-    drawn = tuple(mark.parts for mark in embed.shown.here.drawn)
+    drawn = embed.shown.here.drawn
     return Look(flip=embed.flip, last=last, overlay=embed.overlay, drawn=drawn, keys=keys)

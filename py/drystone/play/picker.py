@@ -120,6 +120,10 @@ class Picker:
             return self.at(()).touch(site)
         return self._refused(site)
 
+    def by_hand(self, hand: str, site: str) -> Picked:
+        """Return the result of a touch; a hand may ``lift`` what is there, or ``drop`` there."""
+        return {"": self.touch, "lift": self.lift, "drop": self.drop}[hand](site)
+
     def lift(self, site: str) -> Picked:
         """Return the result of lifting what is at `site`: a touch, which may begin anew."""
         return (self.at(()) if site in self.lifts else self).touch(site)

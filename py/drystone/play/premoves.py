@@ -70,7 +70,7 @@ class Premoves(Picker):
             fresh = self.at(())
             begins = site in fresh.leads and site not in self.touched
             return fresh.after(site, hand) if begins or hand else fresh
-        picked = {"": self.touch, "lift": self.lift, "drop": self.drop}[hand](site)
+        picked = self.by_hand(hand, site)
         return self.at(picked.touched, picked.move)
 
     def typed(self, text: str) -> Premoves:

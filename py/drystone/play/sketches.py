@@ -22,15 +22,6 @@ class BoardMark(NamedTuple):
     target: str = ""
 
     @property
-    def parts(self) -> tuple[str, ...]:
-        """Its colour and one space or two.
-
-        >>> BoardMark("R", "a1").parts
-        ('R', 'a1')
-        """
-        return tuple(filter(None, self))
-
-    @property
     def words(self) -> str:
         """What one says of it.
 

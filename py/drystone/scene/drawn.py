@@ -18,9 +18,13 @@ Point = tuple[float, float]
 
 
 def drawn_nodes(layout: Layout, marks: Iterable[Sequence[str]]) -> list[Node]:
-    """Return marks as the page draws them: a colour's letter, and one space or two."""
+    """Return marks as the page draws them: a colour's letter, a space, and another one or ""."""
     return [
-        Node("g", {"class": f"sketched {colour}"}, _shapes([layout.at(site) for site in sites]))
+        Node(
+            "g",
+            {"class": f"sketched {colour}"},
+            _shapes([layout.at(site) for site in sites if site]),
+        )
         for colour, *sites in marks
     ]
 

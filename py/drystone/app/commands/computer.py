@@ -73,7 +73,7 @@ def reply(session: Session, command: wire.Reply) -> Shown:
     here = (command.get("match", number), command["node"]) == (number, session.shown.here.id)
     if not turn.thinks(session) or not here:
         return Shown()
-    known, planned = session.screen.known_to(session.shown.position.side), session.premoves
+    known, planned = session.screen.known_to(session.shown.position.side), session.planned
     moves.play(session, known.position.parse(command["text"]))
     if planned is not None:
         premoving.carry(session, planned)

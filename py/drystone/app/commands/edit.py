@@ -11,11 +11,9 @@ from drystone.app.views.shown import Shown, error
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import GameError, IllegalMove, TextError, quote, sentence
-from drystone.core.game import Path
 from drystone.games import game
 from drystone.play import editor as editors
 from drystone.play.match import CLOCK, Match
-from drystone.play.tree import GameNode
 from drystone.scene import picture, style
 from drystone.scene.look import Look
 from drystone.scene.node import node_of
@@ -97,7 +95,7 @@ def draw(session: Session, command: wire.Draw) -> answers.DrawnView:
         return drawn_at(session, command["ply"], sheet)
     editor = session.editor
     position = editor.position().seen_by("") if editor else session.seen
-    marks = () if editor else _marks(session.shown.last_known)
+    marks = () if editor else session.shown.last_known.drawn
     look = Look(flip=session.look.flip, drawn=marks)
     drawn = picture.svg_of(scene_of(session.game), position, look, sheet=sheet)
     return {"svg": drawn, "file": f"{session.game.name}.svg"}
@@ -113,15 +111,10 @@ def drawn_at(session: Session, ply: int, sheet: style.Sheet | None) -> answers.D
     node = match.tree[match.line[ply]]
     known = known_move(match, node) if ply else None
     last = known.sites if known else ()
-    look = Look(flip=session.look.flip, last=last, drawn=_marks(node))
+    look = Look(flip=session.look.flip, last=last, drawn=node.drawn)
     drawn = picture.svg_of(scene_of(session.game), node.position, look, sheet=sheet)
     told = f"{ply}. {known.text}" if known else ""
     return {"svg": drawn, "file": f"{session.game.name}.svg", "told": told}
-
-
-def _marks(node: GameNode) -> tuple[Path, ...]:
-    """Return what one has drawn at a node."""
-    return tuple(mark.parts for mark in node.drawn)
 
 
 def drawn_puzzle(name: str, sheet: style.Sheet | None) -> answers.DrawnView:

@@ -26,7 +26,7 @@ def begin(
 def follow(session: Session) -> None:
     """Bring the match on the board to what is known of the one with the friend."""
     far, match, picker = session.distance, session.match, session.picker
-    planned, here = session.premoves, match.here.id
+    planned, here = session.planned, match.here.id
     if far is None:
         return
     table = far.table

@@ -34,12 +34,11 @@ def touch(session: Session, site: str, hand: str = "") -> Move | None:
     """
     require_turn(session, site)
     session.premoves = None
-    picker = session.picker
-    picked = {"": picker.touch, "lift": picker.lift, "drop": picker.drop}[hand](site)
+    picked = session.picker.by_hand(hand, site)
     if picked.refusal:
         raise IllegalMove(picked.refusal.text, picked.refusal.rule, picked.refusal.sites)
     if picked.move is None:
-        session.picker = picker.at(picked.touched)
+        session.picker = session.picker.at(picked.touched)
     else:
         play(session, picked.move)
     return picked.move

@@ -41,25 +41,23 @@ def _known(session: Session) -> Premoves:
 
 def take_back(session: Session) -> bool:
     """Take back what was touched of one's next move; return whether there was anything."""
-    touched = session.premoves is not None and bool(session.premoves.touched)
+    touched = session.planned is not None
     session.premoves = None
     return touched
 
 
 def in_words(session: Session) -> str:
     """Return what was touched of one's next move, "" where nothing was."""
-    planned, spaces = session.premoves, session.game.grid.indices
-    if planned is None or not planned.touched:
+    planned, spaces = session.planned, session.game.grid.indices
+    if planned is None:
         return ""
     if planned.move is not None:
         return f"Premove {move_words(str(planned.move))}."
     return f"Premove {', '.join(filter(spaces.__contains__, planned.touched))} …"
 
 
-def carry(session: Session, planned: Premoves | None) -> None:
+def carry(session: Session, planned: Premoves) -> None:
     """After a move of the other side, go on with what was touched before it."""
-    if planned is None or not planned.touched:
-        return
     if may_premove(session) or (planned.move is not None and may_move(session)):
         session.premoves = planned
     elif may_move(session):

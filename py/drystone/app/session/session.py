@@ -247,6 +247,11 @@ class Session:
 
     # Looking ------------------------------------------------------------------------------------
 
+    @property
+    def planned(self) -> premoves.Premoves | None:
+        """The premove, if anything of one is touched."""
+        return self.premoves if self.premoves and self.premoves.touched else None
+
     def pick(self) -> None:
         """Begin a turn anew, with nothing touched."""
         self.picker = Picker(self.shown.position)

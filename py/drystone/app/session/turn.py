@@ -38,8 +38,8 @@ def shown_look(session: Session) -> Look:
         return replace(session.look, open=spaces, shown=editor.marks)
     marks = session.challenge.marks if session.challenge else ()
     look: Look = replace(session.look, beside=session.beside, shown=marks)
-    planned = session.premoves
-    if planned is not None and planned.touched:
+    planned = session.planned
+    if planned is not None:
         board = frozenset(session.game.grid.indices)
         touched = tuple(site for site in planned.touched if site in board)
         opened, lifts, leads = planned.open & board, planned.lifts, planned.leads

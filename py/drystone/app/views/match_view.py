@@ -314,6 +314,6 @@ def here_view(match: SeenMatch, node: GameNode) -> answers.HereView:
         "move": known.text if known else "",
         "comment": node.comment,
         "glyph": node.glyph,
-        "drawn": [[*mark.parts] for mark in node.drawn],
+        "drawn": [[*filter(None, mark)] for mark in node.drawn],
         "variation": match.tree.fork(node.id) is not None,
     }

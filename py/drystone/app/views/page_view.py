@@ -96,8 +96,8 @@ def page_view(session: Session, shown: Shown, moves: MoveList, has: int = 0) -> 
 
 def premove_view(session: Session, look: Look) -> PremoveView:
     """Return what a premove changes, with the buttons by which it goes on."""
-    planned, spaces = session.premoves, frozenset(session.game.grid.indices)
-    if planned is None or not planned.touched:
+    planned, spaces = session.planned, frozenset(session.game.grid.indices)
+    if planned is None:
         return {}
     view: PremoveView = {
         "touched": list(planned.touched),

@@ -89,9 +89,9 @@ def of_the_curtain(context: Context) -> answers.LineView | None:
 def of_a_premove(context: Context) -> answers.LineView | None:
     """One's next move is touched while the other is to move."""
     session = context.session
-    if session.premoves is None or not session.premoves.touched:
+    if session.planned is None:
         return None
-    go_on = "" if session.premoves.move else "Go on, or touch"
+    go_on = "" if session.planned.move else "Go on, or touch"
     return {
         "lead": premoving.in_words(session),
         "text": f"{go_on or 'Touch'} elsewhere to take it back.",
