@@ -80,6 +80,13 @@ def test_of_a_game_without_words_the_end_is_what_counts():
     assert saves[0].words == "After a3 Blue wins at once (c2)."
 
 
+def test_what_could_be_taken_after_the_better_move_too_is_no_reason_against_the_other():
+    position = drystone.game("anaash", size=4).position("r1,2,r1/r1,3/3,b2/1,b2,r1,1 r")
+    found = Comparison(position).differences((position.parse("a3+a4"),), position.parse("d4-d3"))
+    words = [one.words for one in found if "can take" in one.words]
+    assert words == ["After d4-d3 Blue can take a single checker (d2xd3)."]
+
+
 REFUTED = (
     ("anaash", "win", "c4xb4", "e3xe2", "Without it Blue could win at once (e2xe3)."),
     ("anaash", "win", "a5-b5", "e3xe2", "Even if Red passed, Blue would not win in time."),

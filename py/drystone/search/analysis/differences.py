@@ -46,6 +46,11 @@ class Comparison(Explainer):
                 words = f"{played} {event.done}{where(event, worse[0])}."
                 yield Reason(words, -event.gained, (Fact("does", first, event=event),))
         attack, now = self.lines.attack(first), self.lines.attack(better[:1])
+        after = self.lines.after(better[:1])
+        answered = after is not None and after.side == self.other
+        more = answered and attack.event is not None and now.most < attack.event.taken
+        if answered and not more:
+            attack = self.lines.attack(first, now.sites)
         if attack.event is None or attack.value <= 0:
             return
         there = where(attack.event, attack.move)
@@ -54,14 +59,13 @@ class Comparison(Explainer):
             f" ({self.say(str(attack.move))})"
         )
         facts = [Fact("does", (*first, attack.move), event=attack.event)]
-        weight, after = attack.value, self.lines.after(better[:1])
-        if after is not None and after.side == self.other and now.most < attack.event.taken:
+        if more:
             most = self._at_most(attack.event.verb, now)
             words += f"; after {self.say(str(better[0]))} {most}"
             facts.append(self._bound(better[:1], now))
-            yield Reason(f"{words}.", weight - now.most + 0.5, tuple(facts))
+            yield Reason(f"{words}.", attack.value - now.most + 0.5, tuple(facts))
         else:
-            yield Reason(f"{words}.", weight / 3, tuple(facts))
+            yield Reason(f"{words}.", attack.value / 3, tuple(facts))
 
     def _ends_apart(self, better: Line, worse: Line) -> Iterator[Reason]:
         """Yield what differs most where both lines have come to rest after as many moves."""
