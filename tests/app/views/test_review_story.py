@@ -64,6 +64,21 @@ def test_what_was_lost_in_small_steps_is_said_so(finished):
     assert review_story(scored(finished, 0.5, 0.55, 0.6)) == "", "nobody has lost yet"
 
 
+@pytest.mark.parametrize(
+    ("steps", "words"),
+    [
+        (2, "in 2 steps, both of which let the other side take something at once; the largest,"),
+        (1, "in 1 step; the largest,"),
+    ],
+)
+def test_what_most_small_steps_have_in_common_is_said_of_them(steps, words, finished):
+    review = reviewed(finished.match, 60)
+    scores = zip(review.judgements, (0.3, 0.2, 0.1), strict=True)
+    review.judgements = [replace(judged, score=one) for judged, one in scores]
+    review.mistakes, review.costs = [], [("r", 0.12, 0)] * steps
+    assert words in review_story(review)
+
+
 def test_the_one_move_that_does_not_lose_is_praised(finished):
     review = scored(finished, 0.5, 0.9, 1.0)
     best = replace(review.judgements[1].best, move=review.match.turns[1].move)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from drystone.app.words import name_of
-from drystone.core.errors import counted
+from drystone.core.errors import counted, sentence
 from drystone.core.move import move_words
-from drystone.search.analysis.claims import Reason, heaviest
+from drystone.search.analysis.claims import Fact, Reason, heaviest
 from drystone.search.analysis.differences import Comparison
 from drystone.search.analysis.review import BLUNDER, Mistake, Review
 
@@ -91,7 +93,9 @@ def _slope(review: Review, loser: str, expected: list[float]) -> str:
     most = f"the largest, move {ply + 1}, cost {counted(round(100 * cost), 'point')}"
     if sum(cost for cost, _ in steps) < PART * (expected[top] - expected[lost]):
         return f"{where}, and no step explains that: {most}."
-    return f"{where}, in {counted(len(steps), 'step')}; {most}."
+    shared = _shared([review.played(ply, expected[ply], expected[ply + 1]) for _, ply in steps])
+    alike = f", {shared[0]} of which {shared[1].words}" if shared else ""
+    return f"{where}, in {counted(len(steps), 'step')}{alike}; {most}."
 
 
 def _praise(review: Review) -> str:
@@ -109,22 +113,46 @@ def _lesson(review: Review) -> str:
     """Return what most mistakes of a side have in common, "" where there is no such thing."""
     for side in review.match.game.sides:
         own = [one for one in review.mistakes if one.position.side == side]
-        let = sum(_lets(one) for one in own)
-        if len(own) > 1 and 2 * let > len(own):
+        if shared := _shared(own):
+            which, habit = shared
+            which += f" of the {len(own)}" if which.isdigit() else ""
             name = name_of(review.match.game, side)
-            which = "Both" if let == 2 else f"All {let}"
-            which = which if let == len(own) else f"{let} of the {len(own)}"
-            return (
-                f"{which} marked moves of {name} let the other side take something at once:"
-                " look at every answer first."
-            )
+            return sentence(f"{which} marked moves of {name} {habit.words}: {habit.advice}.")
     return ""
 
 
-def _lets(mistake: Mistake) -> bool:
-    """Return whether a reason says what the other side could take after what was played."""
-    return any(
-        fact.event and fact.event.taken and fact.line[:-1] == (mistake.move,)
-        for reason in reasons_of(mistake)
-        for fact in reason.facts
-    )
+class Habit(NamedTuple):
+    """What several moves may have in common, by a fact about one of them; and what helps."""
+
+    words: str
+    advice: str
+    shows: Callable[[Fact, Mistake], bool]
+
+
+HABITS = (
+    Habit(
+        "let the other side take something at once",
+        "look at every answer first",
+        lambda fact, one: _takes(fact) and fact.line[:-1] == (one.move,),
+    ),
+    Habit(
+        "passed over something to take",
+        "look at all that can be taken first",
+        lambda fact, one: _takes(fact) and fact.line == one.line[:1],
+    ),
+)
+
+
+def _takes(fact: Fact) -> bool:
+    return fact.event is not None and fact.event.taken > 0
+
+
+def _shared(moves: Sequence[Mistake]) -> tuple[str, Habit] | None:
+    """Return how many moves, more than half of them, have what in common; in words if all have."""
+    facts = [(one, [fact for why in reasons_of(one) for fact in why.facts]) for one in moves]
+    found = [sum(any(so(fact, one) for fact in told) for one, told in facts) for *_, so in HABITS]
+    number, every = max(found), len(moves)
+    if number <= max(1, every / 2):
+        return None
+    all_of_them = "both" if every == 2 else f"all {every}"
+    return all_of_them if number == every else str(number), HABITS[found.index(number)]

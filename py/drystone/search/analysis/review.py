@@ -196,21 +196,28 @@ class Review:
         if sign * (before - after) < INACCURACY + DOUBT or judged.best is None:
             return
         mine, then = (before, after) if sign > 0 else (1 - before, 1 - after)
-        following, played = self.judgements[ply + 1], judged.played
+        self.mistakes.append(self.played(ply, mine, then))
+
+    def played(self, ply: int, before: float, after: float) -> Mistake:
+        """Return the move that was played at `ply` as a mistake, whether it is marked or not.
+
+        It must have been judged, and there a better one. The scores are the mover's.
+        """
+        position, judged = self.match.position_at(ply), self.judgements[ply]
+        following, played, sign = self.judgements[ply + 1], judged.played, sign_of(position)
+        assert judged.best is not None
         reply = played.moves[1:] if played else following.best.moves if following.best else ()
         value = played.value if played else following.value
-        self.mistakes.append(
-            Mistake(
-                ply=ply,
-                position=position,
-                move=self.match.turns[ply].move,
-                before=mine,
-                after=then,
-                line=judged.best.moves,
-                reply=reply,
-                missed=sign * judged.value > DECIDED,
-                loses=sign * value < -DECIDED,
-            )
+        return Mistake(
+            ply=ply,
+            position=position,
+            move=self.match.turns[ply].move,
+            before=before,
+            after=after,
+            line=judged.best.moves,
+            reply=reply,
+            missed=sign * judged.value > DECIDED,
+            loses=sign * value < -DECIDED,
         )
 
     @property
