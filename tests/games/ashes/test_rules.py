@@ -130,7 +130,12 @@ def test_no_stack_and_no_way_to_enter_loses():
     position = game.position("3/4/5/4/w2,b1,1 w 0/2").play("a1xa2")
     assert position.outcome.winner == "w"
     assert "Black" in position.outcome.reason
-    assert "moves 3 steps further out" in ending_of(position).words
+    end = ending_of(position)
+    assert "moves 3 steps further out" in end.words
+    assert "more than 2 steps out" in end.words
+    assert end.sites == ("c3",)
+    assert set(end.why) == set(position.grid.indices) - {"a2"}
+    assert "after the tax of 2" in end.why["b2"].text
 
 
 def test_no_stack_but_a_way_to_enter_plays_on():

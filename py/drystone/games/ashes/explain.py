@@ -10,7 +10,7 @@ from drystone.core.boards.lines import lines_of
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
 from drystone.core.reasons import Count, Ending, Event, counted_as
-from drystone.games.ashes.moves import AshesMove, part_of
+from drystone.games.ashes.moves import AshesMove, entries, part_of
 from drystone.games.ashes.rules import AshesPosition
 
 
@@ -94,15 +94,25 @@ def counts(position: AshesPosition, side: str) -> list[Count]:
 
 
 def ending(position: AshesPosition) -> Ending:
-    """Return why a side without stacks can enter none (ASH-6)."""
-    outcome = position.outcome
+    """Return why a side without stacks can enter none (ASH-6), from any empty space."""
+    outcome, grid = position.outcome, position.grid
     if outcome is None or outcome.winner is None:
         return Ending()
     tax = position.taxes["bw".index(outcome.winner)]
-    return Ending(
-        f"An empty space that moves {_steps(tax + 1)} further out would leave a piece, "
-        "and none sees an empty space so far out."
+    free, reach = grid.board & ~position.occupied, dict[str, int]()
+    for target in bits(free):
+        for gain, ways in enumerate(entries(grid)[target]):
+            for move, way in ways:
+                if not way & position.occupied:
+                    origin = grid.names[move.origin]
+                    reach[origin] = max(gain, reach.get(origin, 0))
+    farthest = max(reach.values(), default=0)
+    words = (
+        f"An empty space that moves {_steps(tax + 1)} further out would leave a piece; "
+        f"none sees another more than {_steps(farthest)} out."
     )
+    why_not = {site: _no_entry(site, tax) for site in (grid.names[index] for index in bits(free))}
+    return Ending(words, tuple(site for site in reach if reach[site] == farthest), why=why_not)
 
 
 def _pieces(number: int) -> str:
@@ -184,16 +194,20 @@ def _stuck(position: AshesPosition, origin: int, part: int) -> Refusal:
     site = position.grid.names[origin]
     size = position.sizes[origin]
     if not size:
-        return Refusal(
-            f"no stack can enter from {site}: to leave a piece after the tax of {position.tax} "
-            f"it would have to see an empty space at least {_steps(position.tax + 1)} further out.",
-            "tax",
-        )
+        return _no_entry(site, position.tax)
     what = f"a part of {part}" if part else "the stack"
     return Refusal(
         f"{what} on {site} cannot go anywhere: every space it sees holds a bigger stack, "
         "is too far inwards, or asks for more tax than there are pieces.",
         "moving",
+    )
+
+
+def _no_entry(site: str, tax: int) -> Refusal:
+    return Refusal(
+        f"no stack can enter from {site}: to leave a piece after the tax of {tax} it would have to "
+        f"see an empty space at least {_steps(tax + 1)} further out.",
+        "tax",
     )
 
 
