@@ -14,6 +14,7 @@ from tools.console import BuildError, complain, step
 from tools.paths import DIST, ROOT, VENV, VENV_PYTHON
 
 DEV_COMMANDS = {"test", "bench", "release"}
+WITHOUT_NODE = {"release", "words"}
 INTERRUPTED = 130
 
 
@@ -22,7 +23,8 @@ def main(argv: list[str]) -> int:
     options = parser().parse_args(argv)
     options.command = options.command or "site"
     try:
-        setup.ensure(dev=options.command in DEV_COMMANDS, node=options.command != "release")
+        node = options.command not in WITHOUT_NODE
+        setup.ensure(dev=options.command in DEV_COMMANDS, node=node)
         if not _in_venv():
             return _again(argv)
         return COMMANDS[options.command](options)
@@ -63,6 +65,8 @@ def parser() -> argparse.ArgumentParser:
     )
     bench = commands.add_parser("bench", help="measure and print figures")
     bench.add_argument("--only", metavar="NAME", help="only the figures whose name contains this")
+    words = commands.add_parser("words", help="bring a language's catalogues up to date")
+    words.add_argument("language", metavar="LANGUAGE", help="its code, such as de")
     release = commands.add_parser("release", help="make what is uploaded to a package index")
     release.add_argument("--date", type=_date, help="of the release; default: today")
     return root
@@ -135,6 +139,13 @@ def bench(options: argparse.Namespace) -> int:
     return run_bench(options.only)
 
 
+def words(options: argparse.Namespace) -> int:
+    """Bring a language's catalogues up to date, and say what is to be done about them."""
+    from tools.words import update
+
+    return 0 if update(options.language) else 1
+
+
 def release(options: argparse.Namespace) -> int:
     """Make sdist and wheel, check them, and date the changelog's section."""
     from tools.build.release import run_release
@@ -147,5 +158,6 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], int]] = {
     "serve": serve,
     "test": test,
     "bench": bench,
+    "words": words,
     "release": release,
 }

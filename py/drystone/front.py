@@ -13,6 +13,7 @@ from os import PathLike
 from pathlib import Path
 from random import Random
 
+from drystone.core.catalogues import language
 from drystone.core.errors import IllegalMove, OptionError, TextError, quote
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Game, Move, Position
@@ -42,6 +43,7 @@ __all__ = [
     "analyse",
     "analysing",
     "choose",
+    "language",
     "load",
     "match",
     "play_match",

@@ -80,7 +80,7 @@ class Terminal:
         self._say("", self.match.position.board_text(), "")
         turn = self.match.last
         if turn and turn.sat_out and not self.match.outcome:
-            self._say(f"{self.match.game.sides[turn.sat_out]} {self.match.game.sits_out}")
+            self._say(self.match.game.skipped(turn.sat_out))
         outcome = self.match.outcome
         if outcome:
             name = self.match.game.sides.get(outcome.winner or "")

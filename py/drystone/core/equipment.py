@@ -18,10 +18,15 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from drystone.core.boards.grid import Grid
-from drystone.core.boards.rows import LIMIT, read_rows, write_rows
+from drystone.core.boards.rows import LIMIT, TOO_LONG, read_rows, write_rows
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game
+from drystone.core.language import say, to_say
 from drystone.core.piece import Piece
+
+FULL = to_say("A stack has at most {n} pieces here.")
+EMPTY = to_say("empty")
+LABELLED = to_say("{label}: {value}")
 
 # On the board ------------------------------------------------------------------------------------
 
@@ -38,7 +43,7 @@ class Pieces(ABC):
 
     stacks: ClassVar[bool] = True
     """Whether several pieces may stand on a space."""
-    turning: ClassVar[str] = "Turn over"
+    turning: ClassVar[str] = to_say("Turn over")
     """What turning does, in words for a button."""
     joint: ClassVar[str] = ","
     """What stands between the tokens of a row."""
@@ -126,7 +131,7 @@ class SinglePieces(Pieces):
 
     def words(self, token: str) -> str:
         """Return the piece's words."""
-        return self.kinds[token] if token else "empty"
+        return say(self.kinds[token] if token else EMPTY)
 
 
 @dataclass(frozen=True)
@@ -153,7 +158,7 @@ class CountedPieces(Pieces):
         """Return the stack with one more, or one of another kind in its place."""
         height = int(token[1:]) + 1 if token[:1] == kind else 1
         if height > self.most:
-            raise TextError(f"A stack has at most {self.most} pieces here.")
+            raise TextError(say(FULL, n=self.most))
         return f"{kind}{height}"
 
     def take(self, token: str) -> str:
@@ -167,9 +172,10 @@ class CountedPieces(Pieces):
     def words(self, token: str) -> str:
         """Return the height and the kind."""
         if not token:
-            return "empty"
-        name = self.kinds[token[0]]
-        return f"stack of {token[1:]}, {name}" if int(token[1:]) > 1 else name
+            return say(EMPTY)
+        name = say(self.kinds[token[0]])
+        height = int(token[1:])
+        return say("stack of {n}, {pieces}", n=height, pieces=name) if height > 1 else name
 
     def pieces(self, token: str, sides: Mapping[str, str]) -> tuple[Piece, ...]:
         """Return the stack with its height."""
@@ -197,7 +203,7 @@ class StackedPieces(Pieces):
     def put(self, token: str, kind: str, like: str = "") -> str:
         """Return the stack with a piece on top."""
         if len(token) == self.most:
-            raise TextError(f"A stack has at most {self.most} pieces here.")
+            raise TextError(say(FULL, n=self.most))
         return kind + token
 
     def take(self, token: str) -> str:
@@ -210,10 +216,10 @@ class StackedPieces(Pieces):
 
     def words(self, token: str) -> str:
         """Return the pieces from the top."""
-        names = ", ".join(self.kinds[letter] for letter in token)
-        return (
-            f"stack of {len(token)} from the top: {names}" if len(token) > 1 else names or "empty"
-        )
+        names = ", ".join(say(self.kinds[letter]) for letter in token)
+        if len(token) < 2:
+            return names or say(EMPTY)
+        return say("stack of {n} from the top: {pieces}", n=len(token), pieces=names)
 
     def pieces(self, token: str, sides: Mapping[str, str]) -> tuple[Piece, ...]:
         """Return each piece of the stack."""
@@ -247,7 +253,7 @@ class FacingPieces(Pieces):
     sealed: Mapping[str, str] = dataclasses.field(default_factory=dict)
 
     stacks = False
-    turning = "Turn"
+    turning = to_say("Turn")
 
     @property
     def pattern(self) -> str:
@@ -270,7 +276,7 @@ class FacingPieces(Pieces):
     @property
     def covering(self) -> str:
         """Words for the button, where there are backs."""
-        return "Lay face down, or up" if self.backs else ""
+        return say("Lay face down, or up") if self.backs else ""
 
     def covered(self, token: str) -> str:
         """Return the piece with the next of the backs; after the last it lies face up."""
@@ -285,10 +291,11 @@ class FacingPieces(Pieces):
     def words(self, token: str) -> str:
         """Return the kind, where it faces, and how it lies face down, if it does."""
         if not token:
-            return "empty"
+            return say(EMPTY)
         back = {**self.backs, **self.sealed}.get(token[2:], "")
-        words = f"{self.kinds[token[0]]}, facing {self.facings[int(token[1])]}"
-        return f"{words}, {back}" if back else words
+        facing = say(self.facings[int(token[1])])
+        words = say("{piece}, facing {facing}", piece=say(self.kinds[token[0]]), facing=facing)
+        return f"{words}, {say(back)}" if back else words
 
     def pieces(self, token: str, sides: Mapping[str, str]) -> tuple[Piece, ...]:
         """Return the piece, where it faces and whether it lies face down."""
@@ -359,7 +366,8 @@ class Choice(Field):
 
     def controls(self, text: str) -> tuple[Control, ...]:
         """Return the choice."""
-        return (Control(self.label, "choice", text, self.choices),)
+        choices = tuple((value, say(words)) for value, words in self.choices)
+        return (Control(say(self.label), "choice", text, choices),)
 
     def changed(self, text: str, part: int, value: str) -> str:
         """Return what was chosen."""
@@ -387,7 +395,7 @@ class Numbers(Field):
         """Return the numbers."""
         return tuple(
             Control(
-                f"{self.label}: {label}" if label else self.label,
+                _labelled(self.label, label),
                 "number",
                 value,
                 low=self.low,
@@ -401,6 +409,11 @@ class Numbers(Field):
         values = text.split("/")
         values[part] = value
         return "/".join(values)
+
+
+def _labelled(label: str, what: str) -> str:
+    """Return the label of one of several numbers."""
+    return say(LABELLED, label=say(label), value=say(what)) if what else say(label)
 
 
 @dataclass(frozen=True)
@@ -424,7 +437,7 @@ class Held(Field):
         """Return one number for each kind."""
         return tuple(
             Control(
-                f"{self.label}: {words}",
+                _labelled(self.label, words),
                 "number",
                 text[1:] if text[0] == letter else "0",
                 high=self.most,
@@ -504,9 +517,7 @@ class Equipment:
         Raises TextError where it cannot be split into tokens and fields.
         """
         if len(text) > LIMIT:
-            raise TextError(
-                f"A position text has at most {LIMIT} characters; this has {len(text)}."
-            )
+            raise TextError(say(TOO_LONG, most=LIMIT, n=len(text)))
         rows, *words = text.strip().split(" ")
         found = read_rows(rows, self.grid, self.pieces.pattern, str, self.pieces.joint)
         tokens = {self.grid.names[index]: token for index, token in found.items()}
@@ -543,11 +554,17 @@ class Equipment:
         for field in self.fields:
             fits = bool(rest) and field.reads(rest[0])
             if not fits and not field.optional:
-                given = f", not {quote(rest[0])}" if rest else ""
-                raise TextError(f"{quote(text)} should say “{field.label}” after its rows{given}.")
+                wrong = (
+                    to_say("{text} should say “{field}” after its rows, not {given}.")
+                    if rest
+                    else to_say("{text} should say “{field}” after its rows.")
+                )
+                given = quote("".join(rest[:1]))
+                raise TextError(say(wrong, text=quote(text), field=say(field.label), given=given))
             found.append(rest.pop(0) if fits else "")
         if rest:
-            raise TextError(f"{quote(text)} has one field too many: {quote(rest[0])}.")
+            wrong = to_say("{text} has one field too many: {field}.")
+            raise TextError(say(wrong, text=quote(text), field=quote(rest[0])))
         return tuple(found)
 
 

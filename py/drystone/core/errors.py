@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from drystone.core.language import say, to_say
+
 SHOWN = 60
 """Characters of a bad input that a message quotes; the rest is omitted."""
 
@@ -40,13 +42,16 @@ class IllegalMove(GameError):
     """A move that can be read but that the rules forbid.
 
     `rule` names the rule or ruling that forbids it (``"ANA-1"``), or is empty; `sites` are the
-    spaces that the text mentions.
+    spaces that the text mentions. `why` is the part of the text that does not quote the move.
     """
 
-    def __init__(self, text: str, rule: str = "", sites: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, text: str, rule: str = "", sites: tuple[str, ...] = (), why: str = ""
+    ) -> None:
         super().__init__(text)
         self.rule = rule
         self.sites = sites
+        self.why = why
 
 
 class NotKnown(GameError):
@@ -76,8 +81,9 @@ def quote(text: object) -> str:
     """
     whole = str(text)
     if len(whole) <= SHOWN:
-        return f"“{printable(whole)}”"
-    return f"“{printable(whole[:SHOWN])}…” ({len(whole)} characters)"
+        return say("“{text}”", text=printable(whole))
+    cut = printable(whole[:SHOWN])
+    return say("“{text}…” ({n} characters)", text=cut, n=len(whole))
 
 
 def printable(text: str) -> str:
@@ -109,10 +115,11 @@ def sentence(text: str) -> str:
 
 
 def listed(names: Sequence[str], last: str = "and") -> str:
-    """Return one or more names as a part of a sentence.
+    """Return one or more names as they stand in a sentence, the last one after "and" or "or".
 
     >>> listed(["a1", "b1", "c1"]), listed(["a1"]), listed(["a1", "b1"], "or")
     ('a1, b1 and c1', 'a1', 'a1 or b1')
     """
     *others, end = names
-    return f"{', '.join(others)} {last} {end}" if others else end
+    both = to_say("{others} or {last}") if last == "or" else to_say("{others} and {last}")
+    return say(both, others=", ".join(others), last=end) if others else end

@@ -21,11 +21,12 @@ from random import Random
 from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar
 
-from drystone.core import lazy_assets, piece
+from drystone.core import language, lazy_assets, piece
 from drystone.core.boards.board_text import board_text
 from drystone.core.boards.grid import Grid
 from drystone.core.boards.touching import ListedMoves, Touching
 from drystone.core.errors import IllegalMove, TextError, UnknownOption, quote
+from drystone.core.language import say, to_say
 from drystone.core.move import (
     DONE,
     CoverPosition,
@@ -71,13 +72,17 @@ def plain_prompt(touched: Path, open_sites: frozenset[str]) -> str:
     'Pick where your move begins.'
     """
     if not touched:
-        return "Pick where your move begins."
+        return say("Pick where your move begins.")
     if "done" in open_sites:
-        return "Go on, or press Done."
-    return "Pick where it goes, or the same again to put it back."
+        return say("Go on, or press Done.")
+    return say("Pick where it goes, or the same again to put it back.")
 
 
-SIGNS_SPOKEN = {"-": " to ", "+": " onto ", "x": " captures "}
+SIGNS_SPOKEN = {
+    "-": to_say("{start} to {end}"),
+    "+": to_say("{start} onto {end}"),
+    "x": to_say("{start} captures {end}"),
+}
 
 
 def plain_speech(text: str) -> str:
@@ -86,8 +91,11 @@ def plain_speech(text: str) -> str:
     >>> plain_speech("a1xa2"), plain_speech("komi:7"), plain_speech("d5")
     ('a1 captures a2', 'komi 7', 'd5')
     """
-    words = re.sub(r"(?<=[0-9])[-+x](?=[a-z][0-9])", lambda sign: SIGNS_SPOKEN[sign[0]], text)
-    return move_words(words)
+    first, *more = re.split(r"(?<=[0-9])([-+x])(?=[a-z][0-9])", text)
+    said = move_words(first)
+    for sign, end in zip(more[::2], more[1::2], strict=True):
+        said = say(SIGNS_SPOKEN[sign], start=said, end=end)
+    return said
 
 
 Portrait = CoverPosition
@@ -206,8 +214,12 @@ class Position(ABC):
         if wrong is not None:
             example = self.game.start().moves()[0].path
             raise TextError(
-                f"{quote(wrong)} is no site of {self.game.title}: a path of a move"
-                f" is written as {example}."
+                say(
+                    "{site} is no site of {game}: a path of a move is written as {example}.",
+                    site=quote(wrong),
+                    game=self.game.title,
+                    example=example,
+                )
             )
 
     def board_text(self) -> str:
@@ -234,7 +246,12 @@ class Position(ABC):
         """
         game = self.game
         if not game.has("equipment"):
-            raise TextError(f"{game.title} does not say what stands where: it has no equipment.py.")
+            raise TextError(
+                say(
+                    "{game} does not say what stands where: it has no equipment.py.",
+                    game=game.title,
+                )
+            )
         equipment = game.part("equipment").equipment(game)
         tokens = equipment.read(str(self)).tokens
         return {site: equipment.pieces.pieces(token, game.sides) for site, token in tokens.items()}
@@ -272,7 +289,11 @@ class Position(ABC):
         spaces = self.game.grid.indices
         if site not in spaces:
             raise TextError(
-                f"{quote(site)} is no space of this board; {next(iter(spaces))} is one."
+                say(
+                    "{site} is no space of this board; {space} is one.",
+                    site=quote(site),
+                    space=next(iter(spaces)),
+                )
             )
 
     def play(self, move: Move | str) -> Position:
@@ -302,8 +323,13 @@ class Position(ABC):
         game, long = self.game, len(text) > MOVE_LIMIT
         path = None if long else game.path_of(text)
         if path is None:
-            wrong = "is too long for" if long else "cannot be read as"
-            raise TextError(f"{quote(text)} {wrong} a move of {game.title}: {game.notation}")
+            wrong = (
+                to_say("{text} is too long for a move of {game}: {notation}")
+                if long
+                else to_say("{text} cannot be read as a move of {game}: {notation}")
+            )
+            places = {"text": quote(text), "game": game.title, "notation": say(game.notation)}
+            raise TextError(say(wrong, **places))
         move = self.find(text, path)
         if move is None:
             raise self.illegal(path, text)
@@ -321,14 +347,15 @@ class Position(ABC):
     def illegal(self, path: Path, text: str) -> IllegalMove:
         """Return the error that says why the rules forbid `path`, written as `text`."""
         meant = next((move for known, move in self.paths() if known == path), None)
-        refusal = Refusal(f"there it is written {meant}.") if meant else self.refusal(path)
-        return refusal.error(text)
+        if meant:
+            return Refusal(say("there it is written {move}.", move=meant)).error(text)
+        return self.refusal(path).error(text)
 
     def refusal(self, path: Path) -> Refusal:
         """Return why `path` is no legal move here, from the game's `explain.py`."""
         over = self.outcome
         if over is not None:
-            return Refusal(f"the game is over: {over.reason}.")
+            return Refusal(say("the game is over: {reason}.", reason=over.reason))
         bounded = tuple(site[:SITE_LIMIT] for site in path)
         why: Refusal = self.game.part("explain").why(self, bounded)
         return why
@@ -480,7 +507,10 @@ class Game(ABC):
     move_pattern: ClassVar[str]
     """Pattern of a move text in canonical form; its groups, where they matched, are the path."""
     sits_out: ClassVar[str] = ""
-    """Why a player's turn is skipped, to follow "Blue "; empty if no turn ever is."""
+    """Why a player's turn is skipped: "{who} has no move"; empty if no turn ever is.
+
+    In older games it is what follows "Blue ".
+    """
     repetitions: ClassVar[int] = 0
     """How many occurrences of a position draw the match; 0 if there is no such rule."""
     flag_penalty: ClassVar[str] = ""
@@ -500,6 +530,12 @@ class Game(ABC):
     samples: ClassVar[tuple[Sample, ...]] = ()
     """Sample games to replay."""
 
+    def __init_subclass__(cls) -> None:
+        """Note where the game's own catalogues lie, should a language be asked for."""
+        folder = sys.modules[cls.__module__].__package__
+        if folder and folder not in language.folders:
+            language.folders.append(folder)
+
     @property
     def first(self) -> str:
         """The letter of the colour that moves first."""
@@ -514,10 +550,13 @@ class Game(ABC):
         known = {option.key: option for option in self.options}
         for key in given:
             if key not in known:
-                names = ", ".join(known) or "none"
-                raise UnknownOption(
-                    f"{self.title} has no option {quote(key)}; its options are: {names}.", key
+                places = {"game": self.title, "key": quote(key), "names": ", ".join(known)}
+                text = (
+                    to_say("{game} has no option {key}; its options are: {names}.")
+                    if known
+                    else to_say("{game} has no option {key}; its options are: none.")
                 )
+                raise UnknownOption(say(text, **places), key)
         # A dict, as games go to other processes and read-only views cannot.
         self._values = {
             key: option.read(given.get(key, option.default)) for key, option in known.items()
@@ -749,6 +788,27 @@ class Game(ABC):
         kinds = (kind for kind in cls.__mro__ if issubclass(kind, Game) and kind is not Game)
         folders = (sys.modules[kind.__module__].__package__ for kind in kinds)
         return list(dict.fromkeys(filter(None, folders))) or [cls.__module__]
+
+    def colour(self, side: str) -> str:
+        """Return a colour's name in the language in force, to stand by itself.
+
+        Where it would inflect, the sentence is written once for each colour.
+
+        >>> import drystone
+        >>> drystone.game("anaash").colour("r")
+        'Red'
+        """
+        return say(self.sides[side])
+
+    def skipped(self, side: str) -> str:
+        """Return that a colour's turn is skipped, and why.
+
+        >>> import drystone
+        >>> drystone.game("anaash").skipped("r")
+        'Red has no move and sits out.'
+        """
+        words = self.sits_out if "{who}" in self.sits_out else f"{{who}} {self.sits_out}"
+        return say(words, who=self.colour(side))
 
     def other(self, side: str) -> str:
         """Return the letter of the other colour."""

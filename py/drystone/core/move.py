@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 
 from drystone.core.errors import IllegalMove, quote
+from drystone.core.language import say
 
 Path = tuple[str, ...]
 
@@ -42,8 +43,8 @@ class Refusal:
 
     def error(self, text: str) -> IllegalMove:
         """Return the error that refuses the move text `text` for this reason."""
-        words = f"{quote(text)} is not a legal move: {self.text}"
-        return IllegalMove(words, self.rule, self.sites)
+        words = say("{move} is not a legal move: {why}", move=quote(text), why=self.text)
+        return IllegalMove(words, self.rule, self.sites, self.text)
 
 
 class Move(ABC):

@@ -8,10 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from drystone.core.errors import OptionError, quote
+from drystone.core.errors import OptionError, listed, quote
+from drystone.core.language import say, to_say
 from drystone.core.moved import older_attributes
 
 OptionValue = int | str
+
+ONE_OF = to_say("one of {values}")
 
 
 @older_attributes({"told": "caption"})
@@ -68,16 +71,16 @@ class Option(ABC):
 
     def caption(self, value: OptionValue) -> str:
         """Return the option and `value` in words, to be read outside of menus."""
-        return f"{self.label} {self.words(value)}"
+        return say("{option} {value}", option=say(self.label), value=self.words(value))
 
     def read(self, given: object) -> OptionValue:
         """Return the option's value for text or a number, or raise OptionError."""
         text = str(given).strip()
         value = self.value_of(text) if len(text) <= 100 and not isinstance(given, bool) else None
         if value is None:
-            raise OptionError(
-                f"{self.label} ({self.key}) must be {self.allowed}, not {quote(text)}."
-            )
+            wrong = to_say("{option} ({key}) must be {allowed}, not {text}.")
+            places = {"option": say(self.label), "key": self.key, "text": quote(text)}
+            raise OptionError(say(wrong, allowed=self.allowed, **places))
         return value
 
 
@@ -103,8 +106,8 @@ class NumberOption(Option):
     def allowed(self) -> str:
         """The range, or each number when there are few."""
         if len(self.values()) in range(1, 9):
-            return "one of " + ", ".join(map(str, self.values()))
-        return f"a whole number from {self.low} to {self.high}"
+            return say(ONE_OF, values=", ".join(map(str, self.values())))
+        return say("a whole number from {low} to {high}", low=self.low, high=self.high)
 
     def values(self) -> tuple[OptionValue, ...]:
         """Return the numbers, when there are at most 20."""
@@ -134,7 +137,7 @@ class ChoiceOption(Option):
     @property
     def allowed(self) -> str:
         """All the words."""
-        return "one of " + ", ".join(value for value, _ in self.choices)
+        return say(ONE_OF, values=", ".join(value for value, _ in self.choices))
 
     def values(self) -> tuple[OptionValue, ...]:
         """Return all the words."""
@@ -146,7 +149,7 @@ class ChoiceOption(Option):
 
     def words(self, value: OptionValue) -> str:
         """Return the menu's words for a choice."""
-        return dict(self.choices)[str(value)]
+        return say(dict(self.choices)[str(value)])
 
 
 @dataclass(frozen=True)
@@ -160,12 +163,12 @@ class TextOption(Option):
     """
 
     reader: Callable[[str], str | None] = lambda text: text
-    form: str = "a text"
+    form: str = to_say("a text")
 
     @property
     def allowed(self) -> str:
         """What the text looks like."""
-        return self.form
+        return say(self.form)
 
     def value_of(self, text: str) -> str | None:
         """Let the game's reader decide."""
@@ -197,24 +200,27 @@ class SteppersOption(TextOption):
 
     def caption(self, value: OptionValue) -> str:
         """Return the label and the numbers."""
-        return f"{self.label} {' and '.join(str(value).split('/'))}"
+        values = listed(str(value).split("/"))
+        return say("{option} {value}", option=say(self.label), value=values)
 
 
 @dataclass(frozen=True)
 class PictureOption(TextOption):
     """A text chosen by touching a picture, which `option_picture` of the game's scene draws.
 
-    Touching the part of some number changes a value to `touched(value, number)`.
+    Touching the part of some number changes a value to `touched(value, number)`. `another` says
+    that it is not as by default.
 
     >>> switch = PictureOption("lamp", "Lamp", "on", touched=lambda value, part: "off")
     >>> switch.touched("on", 0), switch.kind, switch.caption("off")
-    ('off', 'picture', 'Another lamp')
+    ('off', 'picture', 'Lamp: another one')
     """
 
     touched: Callable[[str, int], str] = lambda value, _: value
+    another: str = ""
 
     kind = "picture"
 
     def caption(self, value: OptionValue) -> str:
         """Return that it is another one: its text is for programs."""
-        return f"Another {self.label.lower()}"
+        return say(self.another) or say("{option}: another one", option=say(self.label))

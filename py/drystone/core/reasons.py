@@ -21,13 +21,15 @@ class Event(NamedTuple):
 
     `words` follow “would”, and begin with their verb: "take a stack of 3". `taken` is how much the
     other side loses by it, `gained` how much the mover wins, or loses below 0, both in the game's
-    usual pieces; `sites` are the spaces where it happens.
+    usual pieces; `sites` are the spaces where it happens. `does` are the words as of what is done;
+    a game needs them that speaks other languages.
     """
 
     words: str
     taken: float = 0.0
     gained: float = 0.0
     sites: Path = ()
+    does: str = ""
 
     @property
     def verb(self) -> str:
@@ -45,7 +47,7 @@ class Event(NamedTuple):
         >>> Event("take a stack of 3").done
         'takes a stack of 3'
         """
-        return f"{self.verb}s {self.words.partition(' ')[2]}"
+        return self.does or f"{self.verb}s {self.words.partition(' ')[2]}"
 
 
 class Count(NamedTuple):

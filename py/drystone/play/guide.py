@@ -27,11 +27,12 @@ is one of these; `drystone.testing` checks them::
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.core.game import Game, Position
+from drystone.core.language import say, speaks_english
 from drystone.games import game
 from drystone.play.match import Match
 
@@ -163,8 +164,61 @@ def read_guide(name: str, text: str) -> tuple[Section, ...]:
 
 
 def guide_of(kind: type[Game]) -> tuple[Section, ...]:
-    """Return the sections of a game's guide, () if it has none."""
-    return read_guide(kind.name, guide_text(kind))
+    """Return the sections of a game's guide in the language in force, () if it has none."""
+    sections = read_guide(kind.name, guide_text(kind))
+    return sections if speaks_english() else tuple(said(section, say) for section in sections)
+
+
+def said(section: Section, words: Callable[[str], str]) -> Section:
+    r"""Return a section with its headings, paragraphs, captions and lessons in other words.
+
+    Claims and names of spaces stay: they are for programs.
+
+    >>> (section,) = read_guide("anaash", "# A game\nOne\nline.\n\n- two\n- three")
+    >>> said(section, str.upper).heading, said(section, str.upper).parts[0].markdown
+    ('A GAME', 'ONE LINE.\n\n- TWO\n- THREE')
+    """
+
+    def again(text: str) -> str:
+        return text and words(text)
+
+    def of_part(part: Prose | Demo) -> Prose | Demo:
+        if isinstance(part, Prose):
+            blocks = re.split(r"\n\s*\n", part.markdown)
+            return Prose("\n\n".join(_said_block(block, words) for block in blocks))
+        return replace(
+            part,
+            heading=again(part.heading),
+            caption=again(part.caption),
+            alt=again(part.alt),
+            lesson=again(part.lesson),
+            plays=tuple(replace(one, words=again(one.words)) for one in part.plays),
+        )
+
+    parts = tuple(map(of_part, section.parts))
+    return replace(section, heading=words(section.heading), parts=parts)
+
+
+def _said_block(block: str, words: Callable[[str], str]) -> str:
+    """Return a paragraph, or the points of a list or rows of a table, in other words."""
+    lines = [" ".join(line.split()) for line in re.split(r"\n(?=- |\|)", block)]
+    return "\n".join(
+        re.sub("^(- )?(.*[a-z].*)", lambda found: f"{found[1] or ''}{words(found[2])}", line)
+        for line in lines
+    )
+
+
+def sentences_of(kind: type[Game]) -> list[str]:
+    """Return what a game's guide says, as translators find it.
+
+    >>> import drystone
+    >>> "Capturing" in sentences_of(type(drystone.game("anaash")))
+    True
+    """
+    found: dict[str, None] = {}
+    for section in read_guide(kind.name, guide_text(kind)):
+        said(section, lambda text: str(found.setdefault(text)))
+    return [text for text in found if text != kind.title]
 
 
 def anchors_of(sections: tuple[Section, ...]) -> tuple[str, ...]:

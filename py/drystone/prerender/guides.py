@@ -109,7 +109,7 @@ def reason_of(demo: Demo, tried: Try) -> str:
     >>> reason_of(Demo("anaash"), Try("a1-a3", "turn"))
     'a3 is not next to a1: a stack moves one square, not diagonally.'
     """
-    return sentence(str(demo.refusal(tried)).partition("is not a legal move: ")[2])
+    return sentence(demo.refusal(tried).why)
 
 
 def _link(match: Match) -> str:

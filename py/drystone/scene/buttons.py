@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from drystone.core.game import Game, Path
+from drystone.core.language import say, to_say
 from drystone.scene.layout import Layout
 from drystone.scene.look import Look
 from drystone.scene.node import Node, group
+
+BOARD = to_say("{game} board")
 
 MANY = 24
 """Of more spaces that may be chosen it is not said of each: the prompt says so of all.
@@ -52,7 +55,7 @@ class Buttons:
                 known = Node("g", {"role": "row"}, cells, key=f"row:{names[0]}")
                 self._rows[layout, row[0]] = known
             rows.append(known)
-        return group("sites", rows, role="grid", **{"aria-label": f"{game.title} board"})
+        return group("sites", rows, role="grid", **{"aria-label": say(BOARD, game=game.title)})
 
     def _cell(
         self,
@@ -97,7 +100,7 @@ def site_button(
     }
     touched = _taken(look)[-1:] == (site,)
     if described or touched:
-        attributes["aria-description"] = "touched" if touched else described
+        attributes["aria-description"] = say("touched") if touched else described
     if site in look.open:
         attributes["data-open"] = ""
     if lift := _lift(site, look):
@@ -124,6 +127,6 @@ def _lift(site: str, look: Look) -> str:
 def _choice(site: str, look: Look) -> str:
     """Return in words what the marks of a space show: whether it may be touched now."""
     if site in look.open:
-        return "may be chosen" if len(look.open) <= MANY else ""
+        return say("may be chosen") if len(look.open) <= MANY else ""
     lifted = len(look.open) + len(look.lifts) <= MANY and _lift(site, look) == "may"
-    return "may be chosen instead" if lifted else ""
+    return say("may be chosen instead") if lifted else ""

@@ -14,6 +14,8 @@ from typing import Any, ClassVar, Literal
 
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game, Path
+from drystone.core.language import say, to_say
+from drystone.core.move import DONE
 from drystone.core.moved import moved_name
 from drystone.scene.buttons import Buttons
 from drystone.scene.layout import STONE, Layout
@@ -67,7 +69,7 @@ class GameScene:
 
     def button(self, position: Any, site: str, look: Look) -> str:
         """Return the words of a site that is not on the board."""
-        return {"done": "Done"}.get(site, site.capitalize())
+        return say("Done") if site == DONE else site.capitalize()
 
     def short(self, position: Any, site: str) -> str:
         """Return what such a button shows where its words are long; part of them, or ""."""
@@ -361,7 +363,7 @@ class GameScene:
 
         Without a function of the game's own, the label says it.
         """
-        return not self.label(position, site).startswith(f"{site}: {EMPTY}")
+        return not self.label(position, site).startswith(say(EMPTY_SPACE, site=site))
 
     def face_down(self, position: Any) -> frozenset[str]:
         """Return the spaces on which something lies face down; it may be turned up there."""
@@ -369,7 +371,7 @@ class GameScene:
 
 
 HIDDEN = {"aria-hidden": "true"}
-EMPTY = "empty"
+EMPTY_SPACE = to_say("{site}: empty")
 """What the label of an empty space begins with, in every game."""
 
 RING = 0.9
@@ -400,7 +402,8 @@ def _coordinates(layout: Layout) -> list[Node]:
 def _one_of(name: str, value: str, allowed: tuple[str, ...]) -> None:
     if value not in allowed:
         choices = ", ".join(filter(None, allowed))
-        raise OptionError(f"{name} is one of {choices}, not {quote(value)}.")
+        wrong = to_say("{name} is one of {choices}, not {text}.")
+        raise OptionError(say(wrong, name=name, choices=choices, text=quote(value)))
 
 
 def __getattr__(name: str) -> object:

@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 from urllib.parse import quote
 
+from drystone.core.equipment import EMPTY, LABELLED
 from drystone.core.game import Game, Position
+from drystone.core.language import say
 from drystone.core.moved import moved_name
 from drystone.core.texts.markup import escape
+from drystone.scene.buttons import BOARD
 from drystone.scene.drawn import drawn_nodes
 from drystone.scene.layout import Layout
 from drystone.scene.look import Fact, Look
@@ -139,12 +142,18 @@ def described(scene: Drawing, position: Position) -> str:
     layout = scene.placed(position.game, False)
     sites = [layout.grid.names[index] for row in layout.rows() for index in row]
     things = [scene.label(position, site) for site in sites if scene.occupied(position, site)]
-    facts = [
-        f"{position.game.sides.get(fact.side, '')} {fact.label}: {fact.value}".strip()
-        for fact in scene.facts(position)
-    ]
-    title = f"{position.game.title} board"
-    return ". ".join([f"{title}, {'; '.join(things) or 'empty'}", *facts]) + "."
+    facts = [fact_in_words(position.game, fact) for fact in scene.facts(position)]
+    pieces = "; ".join(things) or say(EMPTY)
+    board = say("{board}, {pieces}", board=say(BOARD, game=position.game.title), pieces=pieces)
+    return ". ".join([board, *facts]) + "."
+
+
+def fact_in_words(game: Game, fact: Fact) -> str:
+    """Return whose fact it is, what it is about and what is so."""
+    places = {"label": fact.label, "value": fact.value}
+    if fact.side not in game.sides:
+        return say(LABELLED, **places)
+    return say("{who} {label}: {value}", who=game.colour(fact.side), **places)
 
 
 def _still(node: Node, keyed: bool) -> Node:

@@ -22,9 +22,11 @@ from drystone.app.views.speech import spoken
 from drystone.app.views.status_line import line_seen
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
+from drystone.core.equipment import EMPTY
 from drystone.core.errors import TextError, counted, quote
+from drystone.core.language import say
 from drystone.play.tree import ROOT
-from drystone.scene.gamescene import EMPTY
+from drystone.scene.gamescene import EMPTY_SPACE
 from drystone.scene.node import Node
 
 NEAR = 150.0
@@ -187,7 +189,7 @@ def board(session: Session, command: wire.Ask) -> str:
     standing = {
         site: words
         for site, words in labels.items()
-        if site in spaces and not words.startswith(f"{site}: {EMPTY}")
+        if site in spaces and not words.startswith(say(EMPTY_SPACE, site=site))
     }
     empty = len(spaces) - len(standing)
     own = session.game.sides.get(session.seen.side, "").lower()
@@ -223,14 +225,14 @@ def along(title: str, sites: list[str], labels: dict[str, str]) -> str:
     for words, run in groupby(sites, key=lambda site: standing_on(site, labels)):
         same = list(run)
         names = f"{same[0]} to {same[-1]}" if len(same) > 1 else same[0]
-        parts += [f"{names} {words}"] if words == EMPTY else [f"{one} {words}" for one in same]
+        parts += [f"{names} {words}"] if words == say(EMPTY) else [f"{one} {words}" for one in same]
     return f"{title}: {'; '.join(parts)}."
 
 
 def standing_on(site: str, labels: dict[str, str]) -> str:
     """Return what stands on a space; of an empty one no more than that."""
     words = said_of(site, labels).removeprefix(f"{site}: ")
-    return EMPTY if words.startswith(EMPTY) else words
+    return say(EMPTY) if words.startswith(say(EMPTY)) else words
 
 
 def score(session: Session, command: wire.Ask) -> str:
@@ -305,7 +307,7 @@ def grouped(labels: dict[str, str]) -> Iterator[str]:
             yield words
             continue
         number = f"{len(sites)} × " if len(sites) > 1 else ""
-        listed = len(sites) <= MANY or not words.startswith(EMPTY)
+        listed = len(sites) <= MANY or not words.startswith(say(EMPTY))
         yield f"{number}{words}: {', '.join(sites)}" if listed else f"{number}{words}"
 
 

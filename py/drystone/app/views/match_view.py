@@ -185,7 +185,7 @@ def note_of(match: SeenMatch) -> str:
     turn = match.last
     if turn is None or not turn.sat_out or match.outcome:
         return ""
-    return f"{name_of(match.game, turn.sat_out)} {match.game.sits_out}"
+    return match.game.skipped(turn.sat_out)
 
 
 def news_of(match: SeenMatch) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from drystone.core.errors import TextError, quote
+from drystone.core.language import say, to_say
 
 
 class Grid:
@@ -54,7 +55,8 @@ class Grid:
         index = self.indices.get(name)
         if index is None:
             first, *_, last = self.indices
-            raise TextError(f"There is no space {quote(name)}: they run from {first} to {last}.")
+            wrong = to_say("There is no space {name}: they run from {first} to {last}.")
+            raise TextError(say(wrong, name=quote(name), first=first, last=last))
         return index
 
     def step(self, index: int, direction: int) -> int | None:

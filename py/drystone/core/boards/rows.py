@@ -12,12 +12,23 @@ from functools import cache
 from typing import TypeVar
 
 from drystone.core.boards.grid import Grid
-from drystone.core.errors import TextError, quote
+from drystone.core.errors import TextError, listed, quote
+from drystone.core.language import say, to_say
 
 Value = TypeVar("Value")
 
 LIMIT = 20_000
 """Longest position text that is read, in characters."""
+
+TOO_LONG = to_say("A position text has at most {most} characters; this has {n}.")
+TWO_RUNS = to_say(
+    "Row {number} from the top, {row}: two runs of empty spaces in a row; write their sum."
+)
+LONG_ROW = to_say("Row {number} from the top, {row}: is longer than its {n} spaces.")
+SHORT_ROW = to_say("Row {number} from the top, {row}: holds {found} spaces instead of {n}.")
+NO_PIECE = to_say(
+    "Row {number} from the top, {row}: {text} is neither a piece nor a run of empty spaces."
+)
 
 
 def fields_of(text: str, names: tuple[str, ...]) -> list[str]:
@@ -27,13 +38,19 @@ def fields_of(text: str, names: tuple[str, ...]) -> list[str]:
     ['4/4/4/4', 'r']
     """
     if len(text) > LIMIT:
-        raise TextError(f"A position text has at most {LIMIT} characters; this has {len(text)}.")
+        raise TextError(say(TOO_LONG, most=LIMIT, n=len(text)))
     fields = text.strip().split(" ")
     if len(fields) != len(names):
         wanted = " ".join(name.upper() for name in names)
         raise TextError(
-            f"A position text has {len(names)} fields ({wanted}), "
-            f"with one space between them; {quote(text)} has {len(fields)}."
+            say(
+                "A position text has {n} fields ({names}), with one space between them;"
+                " {text} has {found}.",
+                n=len(names),
+                names=wanted,
+                text=quote(text),
+                found=len(fields),
+            )
         )
     return fields
 
@@ -41,8 +58,9 @@ def fields_of(text: str, names: tuple[str, ...]) -> list[str]:
 def side_of(field: str, sides: Mapping[str, str]) -> str:
     """Return the side field, checked against the letters of `sides`."""
     if field not in sides:
-        allowed = " or ".join(f"“{letter}” ({name})" for letter, name in sides.items())
-        raise TextError(f"The side to move is {allowed}, not {quote(field)}.")
+        allowed = [f"{quote(letter)} ({say(name)})" for letter, name in sides.items()]
+        wrong = to_say("The side to move is {allowed}, not {text}.")
+        raise TextError(say(wrong, allowed=listed(allowed, "or"), text=quote(field)))
     return field
 
 
@@ -61,29 +79,30 @@ def read_rows(
     """
     rows = text.split("/")
     if len(rows) != len(grid.rows):
-        raise TextError(f"The board has {len(grid.rows)} rows; {quote(text)} has {len(rows)}.")
+        wrong = to_say("The board has {n} rows; {text} has {found}.")
+        raise TextError(say(wrong, n=len(grid.rows), text=quote(text), found=len(rows)))
     found: dict[int, Value] = {}
     for number, (row, spaces) in enumerate(zip(rows, grid.rows, strict=True), 1):
-        where = f"Row {number} from the top, {quote(row)}"
+        where: dict[str, object] = {"number": number, "row": quote(row)}
         place = 0
         run_before = False
         for item in _split(row, token, joint, where):
             is_run = item.isdecimal()
             if is_run and run_before:
-                raise TextError(f"{where}: two runs of empty spaces in a row; write their sum.")
+                raise TextError(say(TWO_RUNS, **where))
             run_before = is_run
             width = int(item) if is_run else 1
             if place + width > len(spaces):
-                raise TextError(f"{where}: is longer than its {len(spaces)} spaces.")
+                raise TextError(say(LONG_ROW, n=len(spaces), **where))
             if not is_run:
                 found[spaces[place]] = read(item)
             place += width
         if place < len(spaces):
-            raise TextError(f"{where}: holds {place} spaces instead of {len(spaces)}.")
+            raise TextError(say(SHORT_ROW, found=place, n=len(spaces), **where))
     return found
 
 
-def _split(row: str, token: str, joint: str, where: str) -> list[str]:
+def _split(row: str, token: str, joint: str, where: dict[str, object]) -> list[str]:
     """Return the row's tokens and runs, or raise TextError naming the first that is neither."""
     run, item = _patterns(token)
     items = row.split(joint) if joint else item.findall(row)
@@ -91,7 +110,7 @@ def _split(row: str, token: str, joint: str, where: str) -> list[str]:
         items = [row]
     for text in items:
         if not run.fullmatch(text) and not re.fullmatch(token, text):
-            raise TextError(f"{where}: {quote(text)} is neither a piece nor a run of empty spaces.")
+            raise TextError(say(NO_PIECE, text=quote(text), **where))
     return items
 
 

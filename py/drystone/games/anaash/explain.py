@@ -5,7 +5,8 @@ from __future__ import annotations
 from drystone.core.boards.bits import bits
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
-from drystone.core.reasons import Count, Event, counted_as
+from drystone.core.language import say, say_many, to_say
+from drystone.core.reasons import Count, Event
 from drystone.games.anaash.rules import AnaashMove, AnaashPosition
 
 
@@ -14,7 +15,8 @@ def why(position: AnaashPosition, path: Path) -> Refusal:
     indices = position.grid.indices
     strangers = [site for site in path if site not in indices]
     if strangers:
-        return Refusal(f"there is no square {quote(strangers[0])} on this board.", "board")
+        words = say("there is no square {site} on this board.", site=quote(strangers[0]))
+        return Refusal(words, "board")
     origin = indices[path[0]]
     if not position.stacks(position.side) >> origin & 1:
         return _not_yours(position, path[0], origin)
@@ -30,39 +32,57 @@ def events(position: AnaashPosition, move: AnaashMove) -> list[Event]:
         return []
     if position.stacks(position.side) >> move.target & 1:
         made = there + position.heights[move.origin]
-        return [Event(f"make a stack of {made}", sites=sites)]
-    what = "a single checker" if there == 1 else f"a stack of {there}"
-    return [Event(f"take {what}", taken=there, sites=sites)]
+        words = say("make a stack of {n}", n=made)
+        return [Event(words, sites=sites, does=say("makes a stack of {n}", n=made))]
+    if there == 1:
+        words, does = say("take a single checker"), say("takes a single checker")
+    else:
+        words, does = say("take a stack of {n}", n=there), say("takes a stack of {n}", n=there)
+    return [Event(words, taken=there, sites=sites, does=does)]
 
 
 def counts(position: AnaashPosition, side: str) -> list[Count]:
     """Return how many checkers and stacks a side has, and the height of its tallest stack."""
     heights = [position.heights[index] for index in bits(position.stacks(side))]
     tallest = max(heights, default=0)
+    checkers = sum(heights)
     return [
-        counted_as("checker", sum(heights)),
-        Count("tallest", tallest, f"a tallest stack of {tallest}", 0.3),
-        counted_as("stack", len(heights), 0.1),
+        Count("checker", checkers, say_many(checkers, "{n} checker", "{n} checkers")),
+        Count("tallest", tallest, say("a tallest stack of {n}", n=tallest), 0.3),
+        Count("stack", len(heights), say_many(len(heights), "{n} stack", "{n} stacks"), 0.1),
     ]
 
 
 def prompt(position: AnaashPosition, touched: Path, open_sites: frozenset[str]) -> str:
     """Return what to do next: choose a stack, then what becomes of it."""
-    mine, theirs = (
-        position.game.sides[side].lower()
-        for side in (position.side, position.game.other(position.side))
-    )
+    side = position.side
     if not touched:
-        return f"Pick a {mine} stack."
+        return say(FIRST[side])
     indices = position.grid.indices
     kinds = {_kind_of(position, indices[site]) for site in open_sites if site not in touched}
-    ways = {
-        "empty": "step closer to the nearest stack",
-        "mine": f"stack it on another {mine} one",
-        "theirs": f"capture a {theirs} one",
-    }
-    wanted = [words for kind, words in ways.items() if kind in kinds]
-    return f"Now {' or '.join(wanted)}."
+    return say(NEXT[side]["empty" in kinds, "mine" in kinds, "theirs" in kinds])
+
+
+FIRST = {"r": to_say("Pick a red stack."), "b": to_say("Pick a blue stack.")}
+
+NEXT = {
+    "r": {
+        (False, False, True): to_say("Now capture a blue one."),
+        (False, True, False): to_say("Now stack it on another red one."),
+        (False, True, True): to_say("Now stack it on another red one or capture a blue one."),
+        (True, False, False): to_say("Now step closer to the nearest stack."),
+    },
+    "b": {
+        (False, False, True): to_say("Now capture a red one."),
+        (False, True, False): to_say("Now stack it on another blue one."),
+        (False, True, True): to_say("Now stack it on another blue one or capture a red one."),
+        (True, False, False): to_say("Now step closer to the nearest stack."),
+    },
+}
+"""What a side does with a stack, by whether it may go to empty squares, onto its own, or others.
+
+A stack that touches another goes to no empty square.
+"""
 
 
 def _kind_of(position: AnaashPosition, index: int) -> str:
@@ -73,20 +93,27 @@ def _kind_of(position: AnaashPosition, index: int) -> str:
 
 
 def _not_yours(position: AnaashPosition, site: str, origin: int) -> Refusal:
-    name = position.game.sides[position.side]
-    if position.heights[origin]:
-        other = position.game.sides[position.game.other(position.side)]
-        return Refusal(f"the stack on {site} is {other}’s, and it is {name}’s turn.", "turn")
-    return Refusal(f"{site} is empty; start with one of {name}’s stacks.", "turn")
+    wrong = {
+        "r": (
+            to_say("{site} is empty; start with one of Red’s stacks."),
+            to_say("the stack on {site} is Blue’s, and it is Red’s turn."),
+        ),
+        "b": (
+            to_say("{site} is empty; start with one of Blue’s stacks."),
+            to_say("the stack on {site} is Red’s, and it is Blue’s turn."),
+        ),
+    }
+    return Refusal(say(wrong[position.side][position.heights[origin] > 0], site=site), "turn")
 
 
 def _stuck(position: AnaashPosition, site: str, origin: int) -> Refusal:
-    height = position.heights[origin]
-    return Refusal(
-        f"the stack on {site} cannot move: no friend beside it is {height} or higher, "
-        f"and no enemy beside it {height} or lower.",
-        "stacking",
+    words = say(
+        "the stack on {site} cannot move: no friend beside it is {height} or higher, "
+        "and no enemy beside it {height} or lower.",
+        site=site,
+        height=position.heights[origin],
     )
+    return Refusal(words, "stacking")
 
 
 def _bad_target(
@@ -94,22 +121,27 @@ def _bad_target(
 ) -> Refusal:
     grid = position.grid
     if not grid.neighbours[origin] >> target & 1:
-        return Refusal(
-            f"{end} is not next to {start}: a stack moves one square, not diagonally.", "turn"
+        words = say(
+            "{end} is not next to {start}: a stack moves one square, not diagonally.",
+            end=end,
+            start=start,
         )
-    mine, theirs = position.heights[origin], position.heights[target]
+        return Refusal(words, "turn")
+    heights = {"mine": position.heights[origin], "theirs": position.heights[target]}
     if position.stacks(position.side) >> target & 1:
-        return Refusal(
-            f"a stack of {mine} cannot go onto a lower stack of {theirs}; "
+        words = say(
+            "a stack of {mine} cannot go onto a lower stack of {theirs}; "
             "only onto one that is as high or higher.",
-            "stacking",
+            **heights,
         )
-    if theirs:
-        return Refusal(
-            f"a stack of {mine} cannot capture a higher stack of {theirs}; "
+        return Refusal(words, "stacking")
+    if heights["theirs"]:
+        words = say(
+            "a stack of {mine} cannot capture a higher stack of {theirs}; "
             "only one that is as high or lower.",
-            "capturing",
+            **heights,
         )
+        return Refusal(words, "capturing")
     return _bad_approach(position, start, origin, end)
 
 
@@ -118,15 +150,22 @@ def _bad_approach(position: AnaashPosition, start: str, origin: int, end: str) -
     touching = grid.neighbours[origin] & (position.red | position.blue)
     if touching:
         beside = ", ".join(grid.names[i] for i in bits(touching))
-        return Refusal(
-            f"the stack on {start} touches another ({beside}), "
+        words = say(
+            "the stack on {start} touches another ({beside}), "
             "and only a stack that touches none may go to an empty square.",
-            "positional",
+            start=start,
+            beside=beside,
         )
+        return Refusal(words, "positional")
     distance, nearest = position.nearest(origin)
-    places = ", ".join(grid.names[i] for i in bits(nearest))
-    which = "stack" if nearest.bit_count() == 1 else "stacks"
-    return Refusal(
-        f"{end} is no nearer to the nearest {which} ({places}, {distance} steps away).",
-        "positional" if nearest.bit_count() == 1 else "ANA-1",
+    words, rule = (
+        to_say("{end} is no nearer to the nearest stack ({sites}, {n} steps away)."),
+        "positional",
     )
+    if nearest.bit_count() > 1:
+        words, rule = (
+            to_say("{end} is no nearer to the nearest stacks ({sites}, {n} steps away)."),
+            "ANA-1",
+        )
+    sites = ", ".join(grid.names[i] for i in bits(nearest))
+    return Refusal(say(words, end=end, sites=sites, n=distance), rule)

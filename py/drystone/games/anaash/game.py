@@ -7,6 +7,7 @@ from drystone.core.boards.rows import fields_of, read_rows, side_of
 from drystone.core.boards.squaregrid import SquareGrid, square
 from drystone.core.errors import TextError
 from drystone.core.game import CoverPosition, Game, Path
+from drystone.core.language import say, to_say
 from drystone.core.options import NumberOption
 from drystone.games.anaash.rules import AnaashPosition, exits
 
@@ -18,15 +19,15 @@ class Anaash(Game):
     title = "Anaash"
     designer = "Mark Steere"
     year = 2021
-    credit = "Anaash (аҺааш) was designed by Mark Steere in 2021."
+    credit = to_say("Anaash (аҺааш) was designed by Mark Steere in 2021.")
     links = (("marksteeregames.com", "https://www.marksteeregames.com/"),)
-    blurb = "Draw together, grow tall, capture everything."
-    sides = {"r": "Red", "b": "Blue"}
+    blurb = to_say("Draw together, grow tall, capture everything.")
+    sides = {"r": to_say("Red"), "b": to_say("Blue")}
     side_colours = {"r": "red", "b": "blue"}
-    options = (NumberOption("size", "Board size", 6, (6, 8), low=2, high=12, step=2),)
-    notation = "one looks like b2-b3 (approach), b2+b3 (stack) or b2xb3 (capture)."
+    options = (NumberOption("size", to_say("Board size"), 6, (6, 8), low=2, high=12, step=2),)
+    notation = to_say("one looks like b2-b3 (approach), b2+b3 (stack) or b2xb3 (capture).")
     move_pattern = r"([a-z][0-9]{1,2})[-+x]([a-z][0-9]{1,2})"
-    sits_out = "has no move and sits out."
+    sits_out = to_say("{who} has no move and sits out.")
     difficulty = 1
     minutes = 10
     cover_position = CoverPosition(
@@ -79,21 +80,28 @@ class Anaash(Game):
     def _height(self, token: str) -> int:
         most = self.grid.size**2 // 2
         if int(token[1:]) > most:
-            raise TextError(f"A stack of {token[1:]} is too high: a colour has {most} checkers.")
+            wrong = to_say("A stack of {n} is too high: a colour has {most} checkers.")
+            raise TextError(say(wrong, n=token[1:], most=most))
         return int(token[1:])
 
     def _check_reachable(self, position: AnaashPosition) -> None:
         """Refuse what no game can come to: too many checkers, no checkers, the wrong side."""
         most = self.grid.size**2 // 2
-        for letter, name in self.sides.items():
+        too_many = {
+            "r": to_say("There are {n} red checkers; {most} are most."),
+            "b": to_say("There are {n} blue checkers; {most} are most."),
+        }
+        for letter, words in too_many.items():
             count = sum(position.heights[i] for i in bits(position.stacks(letter)))
             if count > most:
-                raise TextError(f"There are {count} {name.lower()} checkers; {most} are most.")
+                raise TextError(say(words, n=count, most=most))
         if not (position.red or position.blue):
-            raise TextError("There is no checker on the board.")
-        side, name = position.side, self.sides[position.side]
+            raise TextError(say("There is no checker on the board."))
+        side, name = position.side, self.colour(position.side)
         if position.outcome is not None:
             if position.outcome.winner == side:
-                raise TextError(f"{name} cannot be to move: the game is over, and {name} has won.")
+                wrong = to_say("{who} cannot be to move: the game is over, and {who} has won.")
+                raise TextError(say(wrong, who=name))
         elif not position.can_move(side):
-            raise TextError(f"{name} cannot be to move: {name} has no move and sits out.")
+            wrong = to_say("{who} cannot be to move: {who} has no move and sits out.")
+            raise TextError(say(wrong, who=name))

@@ -14,6 +14,7 @@ from drystone.core.boards.bits import bits, random_bit
 from drystone.core.boards.rows import write_rows
 from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.game import Game, Move, Outcome, Path, Position
+from drystone.core.language import say
 
 BLIND_TRIES = 6
 """Draws of a stack and a direction that `random_move` makes before it lists the moves instead."""
@@ -183,9 +184,9 @@ class AnaashPosition(Position):
         """A colour whose last checker has been captured has lost."""
         if self.red and self.blue:
             return None
-        winner = "r" if self.red else "b"
-        loser = self.game.sides[self.game.other(winner)]
-        return Outcome(winner, f"the last {loser.lower()} checker has been captured")
+        if self.red:
+            return Outcome("r", say("the last blue checker has been captured"))
+        return Outcome("b", say("the last red checker has been captured"))
 
     def slides(self, move: AnaashMove) -> tuple[tuple[str, str], ...]:
         """Return the one stack that moves."""

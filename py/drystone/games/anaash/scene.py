@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from drystone.core.boards.bits import bits
 from drystone.core.game import Game
+from drystone.core.language import say, say_many, to_say
 from drystone.games.anaash.game import Anaash
 from drystone.games.anaash.rules import AnaashPosition
 from drystone.scene import Fact, GameScene, Look, Node, SquareLayout
+from drystone.scene.gamescene import EMPTY_SPACE
 from drystone.scene.shapes import moved_to, side_class, stack
+
+LABELS = {
+    "r": (to_say("{site}: red singleton"), to_say("{site}: red stack of {n}")),
+    "b": (to_say("{site}: blue singleton"), to_say("{site}: blue stack of {n}")),
+}
+"""What stands on a space, by its colour: one checker, or more."""
 
 
 class AnaashScene(GameScene):
@@ -54,17 +62,19 @@ class AnaashScene(GameScene):
         index = position.grid.indices[site]
         height = position.heights[index]
         if not height:
-            return f"{site}: empty"
-        colour = position.game.sides["r" if position.red >> index & 1 else "b"].lower()
-        return f"{site}: {colour} " + (f"stack of {height}" if height > 1 else "singleton")
+            return say(EMPTY_SPACE, site=site)
+        words = LABELS["r" if position.red >> index & 1 else "b"][height > 1]
+        return say(words, site=site, n=height)
 
     def facts(self, position: AnaashPosition) -> list[Fact]:
         """Return how many checkers each colour has left."""
-        return [
-            Fact(
-                "Checkers", str(sum(position.heights[i] for i in bits(position.stacks(side)))), side
-            )
+        numbers = {
+            side: sum(position.heights[index] for index in bits(position.stacks(side)))
             for side in position.game.sides
+        }
+        return [
+            Fact(say("Checkers"), str(n), side, say_many(n, "{n} checker", "{n} checkers"))
+            for side, n in numbers.items()
         ]
 
 

@@ -7,6 +7,7 @@ import re
 from drystone.core.boards.hexgrid import HexGrid, hexhex
 from drystone.core.errors import TextError
 from drystone.core.game import CoverPosition, Example, Game, Path
+from drystone.core.language import to_say
 from drystone.core.options import NumberOption
 from drystone.games.ashes.moves import MORE, PART, STORED
 from drystone.games.ashes.rules import AshesPosition
@@ -59,7 +60,7 @@ class Ashes(Game):
     notation = "one looks like c3-e4 (move or enter), c3xe4 (remove a stack) or c3:2-e4 (a part)."
     move_pattern = r"([a-z][0-9]{1,2})(?::([1-9][0-9]{0,3}))?[-x]([a-z][0-9]{1,2})"
     examples = EXAMPLES
-    sits_out = "has no move and sits out."
+    sits_out = to_say("{who} has no move and sits out.")
     difficulty = 2
     minutes = 10
     cover_position = CoverPosition(

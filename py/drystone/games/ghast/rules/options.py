@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from drystone.core.language import to_say
 from drystone.core.options import OptionValue, PictureOption, Stepper, SteppersOption, TextOption
 from drystone.games.ghast.rules.tiles import DEFAULT, read_print, touched_print
 
@@ -82,6 +83,7 @@ def pair_turns_in(mode: str) -> int:
 
 TILE = PictureOption(
     "tile", "Tile", DEFAULT, (DEFAULT,), reader=read_print, touched=touched_print,
+    another=to_say("Another tile"),
     form="the six edges anticlockwise from the arrow: > first, then c (coupler), r (receiver), "
     "R (both) or . (nothing), with exactly one r or R, such as >c.R.c",
 )  # fmt: skip

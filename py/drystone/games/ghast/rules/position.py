@@ -10,7 +10,7 @@ from itertools import product
 from random import Random
 
 from drystone.core.boards.bits import bits, nth
-from drystone.core.errors import IllegalMove, quote
+from drystone.core.errors import IllegalMove
 from drystone.core.game import MOVE_LIMIT, Path, SeenMove
 from drystone.games.ghast.rules.board import Board
 from drystone.games.ghast.rules.extras import Extras
@@ -130,8 +130,7 @@ class GhastPosition(GhastState):
         ``d5>nw``, ``d5>nw~`` and ``~d5>nw`` may share a path and are different tiles: none of them
         is just another way to write the others.
         """
-        refusal = self.refusal(path)
-        return IllegalMove(f"{quote(text)} is not a legal move: {refusal.text}", refusal.rule)
+        return self.refusal(path).error(text)
 
     def after(self, move: GhastMove) -> GhastPosition:
         """Return the position after a move of `moves()`."""

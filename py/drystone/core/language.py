@@ -1,0 +1,70 @@
+"""Sentences in the reader's language.
+
+Code writes each sentence whole, in English, with named places: `say("{colour} to move", colour=…)`.
+`drystone.core.catalogues` knows other languages; without them a sentence is said as it is written.
+
+What stands in a place says itself: a number, the name of a space, an entry of its own such as a
+colour's name. Languages inflect words, so that a sentence is never put together from parts, and
+what is said of two colours is two sentences. A clause may follow a colon: "Red wins: {reason}".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+Translate = Callable[[str, str, int], str]
+"""Returns a sentence in another language: of `n`, where there is one sentence for 1, one for more.
+
+Without the second sentence (``""``) there is no number in it. What is not known stays English.
+"""
+
+_translate: Translate | None = None
+
+folders: list[str] = []
+"""The packages of games that have been imported; each may have catalogues of its own."""
+
+
+def say(sentence: str, /, **places: object) -> str:
+    """Return a sentence in the language in force, its places filled.
+
+    >>> say("{who} to move", who="Red")
+    'Red to move'
+    """
+    if _translate is not None:
+        sentence = _translate(sentence, "", 1)
+    return sentence.format(**places) if places else sentence
+
+
+def say_many(n: int, one: str, many: str, /, **places: object) -> str:
+    """Return one of two sentences, by the number `n`, which has the place ``{n}`` in them.
+
+    >>> [say_many(n, "{n} stack of {who}", "{n} stacks of {who}", who="Red") for n in (1, 2)]
+    ['1 stack of Red', '2 stacks of Red']
+    """
+    english = one if n == 1 else many
+    sentence = english if _translate is None else _translate(one, many, n)
+    return sentence.format(n=n, **places)
+
+
+def to_say(sentence: str, /) -> str:
+    """Return a sentence as it is: mark one that is defined here, and said elsewhere.
+
+    >>> say(to_say("Board size"))
+    'Board size'
+    """
+    return sentence
+
+
+def speaks_english() -> bool:
+    """Return whether sentences are said as they are written.
+
+    >>> speaks_english()
+    True
+    """
+    return _translate is None
+
+
+def speak_by(translate: Translate | None) -> None:
+    """Have sentences translated from now on; None stands for English."""
+    global _translate  # noqa: PLW0603 - what is in force is looked up for every sentence
+    _translate = translate

@@ -1,0 +1,190 @@
+"""Catalogues of sentences: what translators work on, extracted from the sources with Babel.
+
+``python build.py words de`` brings the catalogues of a language up to date and says what is to be
+done. Sentences of a game stand in its folder, ``games/NAME/locale/de.po``, all others in
+``py/drystone/locale/de.po``. Pages read these files as they are (`drystone.core.catalogues`).
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import sys
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from string import Formatter
+
+from babel import Locale, UnknownLocaleError
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_file
+from babel.messages.pofile import read_po, write_po
+
+from tools.cache import files_under
+from tools.console import BuildError, run, step
+from tools.paths import NODE_MODULES, PACKAGE, PY, ROOT, WEB
+
+KEYWORDS = {"say": None, "to_say": None, "say_many": (2, 3), "sayMany": (2, 3)}
+METHODS = {".py": "python", ".js": "javascript"}
+IMPORTED = (
+    "drystone.core.language import",
+    "language as in_force",
+    "messages/words.js'",
+    "./words.js'",
+)
+SHARED = PACKAGE / "locale"
+# Run by itself, so that this process needs nothing of the engine.
+ASK_ENGINE = """
+import json
+import sys
+from drystone.games import catalogue
+from drystone.play.guide import sentences_of
+json.dump({name: sentences_of(kind) for name, kind in catalogue().items()}, sys.stdout)
+"""
+GLOSSARY = "# Glossary: which word stands for which.\n#"
+Ids = str | tuple[str, str]
+
+
+@cache
+def sentences() -> dict[Path, dict[Ids, list[str]]]:
+    """Return the sentences of each catalogue's folder, with the files in which they stand."""
+    found: dict[Path, dict[Ids, list[str]]] = {SHARED: {}}
+    for path, ids in _extracted():
+        place = path.relative_to(ROOT).as_posix()
+        places = found.setdefault(_folder_of(path), {}).setdefault(ids, [])
+        places += [place] * (place not in places)
+    # What a game says that the site says, too, it says with the site's words.
+    for folder in found.keys() - {SHARED}:
+        for ids in found[folder].keys() & found[SHARED].keys():
+            del found[folder][ids]
+    return found
+
+
+def _extracted() -> Iterator[tuple[Path, Ids]]:
+    """Yield each sentence with the file in which it stands: a file that imports what says it."""
+    rooms = [room for room in WEB.iterdir() if room.is_dir() and room != NODE_MODULES]
+    for path in (path for room in (PACKAGE, *sorted(rooms)) for path in files_under(room)):
+        if path.suffix in METHODS and any(one in path.read_text("utf-8") for one in IMPORTED):
+            for found in extract_from_file(METHODS[path.suffix], path, keywords=KEYWORDS):
+                yield path, found[1]  # type: ignore[misc]  # nobody asks for more than two
+    # Guides are divided as the engine does it.
+    environment = {**os.environ, "PYTHONPATH": str(PY), "PYTHONUTF8": "1"}
+    text = run([sys.executable, "-c", ASK_ENGINE], "reading the guides", env=environment)
+    for name, sentences_of_guide in json.loads(text).items():
+        path = PACKAGE / "games" / name / "guide.md"
+        yield from ((path, sentence) for sentence in sentences_of_guide)
+
+
+def _folder_of(path: Path) -> Path:
+    """Return where the catalogues lie that have the sentences of a file."""
+    games = PACKAGE / "games"
+    if path.is_relative_to(games) and path.parent != games:
+        return games / path.relative_to(games).parts[0] / "locale"
+    return SHARED
+
+
+def update(code: str) -> bool:
+    """Bring the catalogues of a language up to date; return whether nothing is left to be done.
+
+    Raises:
+        BuildError: nobody knows such a language.
+    """
+    try:
+        name = Locale.parse(code, sep="-").english_name
+    except (UnknownLocaleError, ValueError) as error:
+        raise BuildError(f"{code} is no language's code; de is one ({error})") from error
+    step(f"{name}: catalogues of {len(sentences())} folders")
+    whole = True
+    for folder in sorted(sentences()):
+        path = folder / f"{code}.po"
+        catalogue = merged(path, code)
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(text_of(catalogue))
+        left = problems(catalogue)
+        whole = whole and not left
+        print(f"{path.relative_to(ROOT)}: {len(catalogue)} sentences, {len(left)} to be done")
+        for line in left:
+            print(f"  {line}")
+    return whole
+
+
+def merged(path: Path, code: str) -> Catalog:
+    """Return a folder's catalogue with today's sentences, its translations where they still fit.
+
+    One that fits nearly is marked as doubtful (``fuzzy``): pages leave it out until it is seen to.
+    """
+    template = Catalog(charset="utf-8")
+    for ids, places in sentences()[path.parent].items():
+        template.add(ids, locations=[(place, 0) for place in sorted(places)])
+    catalogue = Catalog(code.replace("-", "_"), charset="utf-8", header_comment=GLOSSARY)
+    if path.is_file():
+        catalogue = read_po(io.BytesIO(path.read_bytes()), locale=code.replace("-", "_"))
+    catalogue.update(template, update_header_comment=False)
+    for one in catalogue:
+        one.flags.discard("python-brace-format")  # `problems` says whether places agree
+    return catalogue
+
+
+def text_of(catalogue: Catalog) -> bytes:
+    """Return the file of a catalogue: above it the glossary, in its header no dates."""
+    out = io.BytesIO()
+    write_po(out, catalogue, width=0, sort_by_file=True, include_lineno=False, omit_header=True)
+    plural = f'"Plural-Forms: {catalogue.plural_forms}\\n"'
+    head = f'msgid ""\nmsgstr ""\n"Content-Type: text/plain; charset=utf-8\\n"\n{plural}\n\n'
+    return f"{catalogue.header_comment}\n{head}".encode() + out.getvalue().strip() + b"\n"
+
+
+def problems(catalogue: Catalog) -> list[str]:
+    """Return what is to be done about a catalogue: missing, doubtful, stale, wrong places."""
+    found = [f"stale: {_texts(one.id)[0]}" for one in catalogue.obsolete.values()]
+    for one in catalogue:
+        said, ids = _texts(one.string), _texts(one.id)
+        if one.id and not all(said):
+            found.append(f"missing: {ids[0]}")
+        elif one.id and one.fuzzy:
+            found.append(f"doubtful: {ids[0]}")
+        elif one.id and not places_of(*said) <= places_of(*ids):
+            found.append(f"other places than in: {ids[0]}")
+    return found
+
+
+def _texts(one: object) -> tuple[str, ...]:
+    """Return a sentence, or both where there is one for more, as a tuple."""
+    return tuple(map(str, one)) if isinstance(one, tuple | list) else (str(one or ""),)
+
+
+def places_of(*texts: str) -> set[str]:
+    """Return the names of the places in sentences.
+
+    >>> sorted(places_of("{n} stacks of {who}"))
+    ['n', 'who']
+    """
+    return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "áçéïñöšüýžÁÇÉÏÑÖŠÜÝŽ")
+
+
+def pseudo(sentence: str) -> str:
+    """Return a sentence in no language: accents, two fifths longer, in brackets; places stay.
+
+    >>> pseudo("{who} to move")
+    '⟦{who} tö mövé ~~~⟧'
+    """
+    parts = re.split(r"(\{.*?\}|<.*?>|&\w+;)", sentence)
+    said = "".join(part if at % 2 else part.translate(ACCENTS) for at, part in enumerate(parts))
+    return f"⟦{said} {'~' * max(1, len(''.join(parts[::2])) * 2 // 5)}⟧"
+
+
+def in_pseudo(one: str, many: str, n: int) -> str:
+    """Say in the pseudo-language what was extracted; what was not stays English, and is found."""
+    known = one in _known() if not many else (one, many) in _known()
+    sentence = one if n == 1 else many
+    return pseudo(sentence) if known else sentence
+
+
+@cache
+def _known() -> frozenset[Ids]:
+    return frozenset(ids for said in sentences().values() for ids in said)
