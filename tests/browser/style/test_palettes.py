@@ -286,7 +286,7 @@ def test_where_the_system_has_colours_turn_and_chosen_tab_are_told(page):
 
 
 # What the boards on Home are painted with: the stones and what they lie in, and their edges.
-BOARDS = """() => {
+HOME_BOARDS = """() => {
     const boards = [...document.querySelectorAll('#cards .thumb svg')];
     const told = (one, name) => getComputedStyle(one)[name];
     return {
@@ -307,7 +307,7 @@ def test_with_the_systems_colours_boards_are_lines_on_its_ground(page):
     page.goto("./")
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme, forced_colors="active")
-        found = page.evaluate(BOARDS)
+        found = page.evaluate(HOME_BOARDS)
         assert len(found["boards"]) == len(catalogue())
         for board in found["boards"]:
             assert set(board["fills"]) == {found["ground"]}
