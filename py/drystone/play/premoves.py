@@ -14,8 +14,8 @@ from drystone.core.errors import IllegalMove, quote
 from drystone.core.game import Move, Path, Position
 from drystone.play.picker import Picked, Picker
 
-ANSWERS, PATHS = 100, 10_000
-"""How many answers are tried, and paths after them, at most: more make little difference."""
+PATHS, MOST_PATHS = 10_000, 80_000
+"""How many paths are looked at for each touch, and for one that they do not go on with, at most."""
 
 TURNS = 3
 """How many moves the other side may make before it is one's turn, at most."""
@@ -39,16 +39,17 @@ class Premoves(Picker):
     ()
     """
 
-    def __init__(self, position: Position, side: str) -> None:
+    def __init__(self, position: Position, side: str, *, rare: bool = False) -> None:
+        """Look for moves after an answer to each space; after more answers if `rare` ones, too."""
         found: dict[Path, tuple[Move, Position]] = {}
         tried = (
             (path, move, there)
-            for there in _answered(position, side)
+            for there in _answered(position, side, rare)
             for path, move in there.paths()
         )
-        for path, move, there in islice(tried, PATHS):
+        for path, move, there in islice(tried, MOST_PATHS if rare else PATHS):
             found.setdefault(path, (move, there))
-        self._found = found
+        self._found, self._side, self._rare = found, side, rare
         super().__init__(position, [(path, move) for path, (move, _) in found.items()])
         self.move: Move | None = None
         """The move, once all of it was touched."""
@@ -71,6 +72,8 @@ class Premoves(Picker):
             begins = site in fresh.leads and site not in self.touched
             return fresh.after(site, hand) if begins or hand else fresh
         picked = self.by_hand(hand, site)
+        if not (picked.touched or self._rare or site in self.touched):
+            return self._with_rare.at(self.touched).after(site, hand)
         return self.at(picked.touched, picked.move)
 
     def typed(self, text: str) -> Premoves:
@@ -82,7 +85,13 @@ class Premoves(Picker):
         for path, (move, _) in self._found.items():
             if str(move) == wanted:
                 return self.at(path, move)
+        if not self._rare:
+            return self._with_rare.typed(text)
         raise IllegalMove(f"It is not your turn, and {quote(text)} cannot be your next move.")
+
+    @property
+    def _with_rare(self) -> Premoves:
+        return Premoves(self.position, self._side, rare=True)
 
     def at(self, touched: Path, move: Move | None = None) -> Self:
         """Return the same with that prefix touched, which may be a whole move."""
@@ -96,16 +105,20 @@ class Premoves(Picker):
         return Picked()
 
 
-def _answered(position: Position, side: str) -> Iterator[Position]:
-    """Yield positions with `side` to move after answers: one for each space where one may end."""
+def _answered(position: Position, side: str, rare: bool) -> Iterator[Position]:
+    """Yield positions with `side` to move after answers: one for each space where one may end.
+
+    Of `rare` ones, one for each pair of a beginning and an end as well.
+    """
     if position.game.hidden:  # what nobody knows is guessed, always in the same way
         position = position.determinized(Random(0))
     spaces = position.game.grid.indices
     ends: dict[str, Move] = {}
+    pairs: dict[tuple[str, str], Move] = {}
     for path, move in position.paths():
         ends.setdefault(next((site for site in reversed(path) if site in spaces), ""), move)
-    answers = list(ends.values())
-    for move in answers[:: -(-len(answers) // ANSWERS) or 1]:
+        pairs.setdefault((path[0], path[-1]), move)
+    for move in dict.fromkeys([*ends.values(), *(pairs.values() if rare else ())]):
         there = position.after(move)
         for _ in range(TURNS):
             if there.side == side or there.outcome is not None:

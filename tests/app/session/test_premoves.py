@@ -152,6 +152,15 @@ def test_without_the_setting_and_with_two_people_touches_are_refused():
     assert talk("touch", site="b1", ahead=True)["touched"] == ["b1"]
 
 
+@pytest.mark.parametrize("typed", [False, True])
+def test_a_premove_that_few_answers_leave_is_found_too(typed):
+    talk = waiting("anaash", "b2xc2")
+    reply(talk, "d3xc3")
+    talk("type", text="a3xa2")
+    view = talk("type", text="d4-d3", ahead=True) if typed else ahead(talk, "d4", "d3")
+    assert view["line"]["lead"] == "Premove d4-d3."
+
+
 def test_it_costs_no_time():
     talk = waiting(clock="10+5")
     ahead(talk, "c1", "d1")
