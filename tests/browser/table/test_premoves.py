@@ -47,7 +47,8 @@ def player(request, tmp_path):
     page.locator('[data-site="a2"]').click()
     expect(page.locator("html")).to_have_attribute("data-state", "thinking")
     until(page, "thinks()")
-    page.ears.skip_opening()
+    page.ears.listen_again()
+    heard(page, "Red: a1 captures a2.")  # It waits for its answer, and may come after what is next.
     yield page
     page.close()
 
