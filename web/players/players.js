@@ -72,7 +72,7 @@ async function move({ thinks, node = 0, saving }, page) {
   explainWait(() => mine === now.searched);
   const [answer] = await Promise.all([page.ask({ act: 'history', purpose: 'move' }), wait(PAUSE)]);
   if (mine !== now.searched || !answer || !('history' in answer)) return;
-  if (await warns(page, answer.history, mine)) return;
+  if (await warns(page, answer.history, mine, node)) return;
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
   const task = /** @type {const} */ ({ ...answer.history, task: 'move', level: thinks, seed });
   const found = await page.search.run(task, showPart);
@@ -84,9 +84,11 @@ async function move({ thinks, node = 0, saving }, page) {
 
 /**
  * Whether the coach asks about the move that was made: then the computer waits. It asks once.
+ * What is taken back leaves no trace in the match, as if it had been asked before the move.
  * @param {Page} page @param {import('../types/protocol.js').MatchHistory} history @param {string} mine
+ * @param {number} node the move
  */
-async function warns(page, history, mine) {
+async function warns(page, history, mine, node) {
   if (!preferences().coach || now.warned === mine) return false;
   now.warned = mine;
   const { warning = '' } = (await page.search.run({ ...history, task: 'coach' })) ?? {};
@@ -94,7 +96,7 @@ async function warns(page, history, mine) {
   await page.ask({ act: 'pause' });
   notify('coach', warning, {
     async 'Take it back'() {
-      await page.ask({ act: 'undo' });
+      await page.ask({ act: 'delete', node });
       await page.ask({ act: 'proceed' });
     },
     'Play it': () => page.ask({ act: 'proceed' }),

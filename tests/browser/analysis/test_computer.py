@@ -418,6 +418,7 @@ def test_the_coach_asks_before_the_computer_answers_a_mistake(tab):
     typed(tab, "b3xb2")
     expect(tab.locator("#board")).to_have_attribute("data-position", re.compile(" r$"))
     expect(asked).to_have_count(0)
+    expect(tab.locator("#moves .entry")).to_have_count(2)
 
 
 def test_threats_are_the_other_sides_moves(page):
