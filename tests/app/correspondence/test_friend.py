@@ -78,7 +78,7 @@ class Side:
         assert self.ask("resume", text=saved["record"], **seat)["resumed"]
 
 
-def pair(game="anaash", first="host", **options):
+def pair(game="anaash", first="host", /, **options):
     """Return the host's page and the guest's, who has not opened the link yet."""
     ann, bob = Side(), Side()
     view = ann.ask("invite", game=game, options=options or {"size": 4}, first=first)
@@ -157,7 +157,7 @@ def test_whoever_opens_the_link_sits_on_the_other_side():
 
 @pytest.mark.parametrize(("first", "stored"), [("host", False), ("guest", True), ("lot", True)])
 def test_an_invitation_is_stored_once_there_is_something_to_send(first, stored):
-    ann, _ = pair(first=first)
+    ann, _ = pair("anaash", first)
     assert bool(ann.link) == stored
     assert (ann.stored()["record"] is not None) == stored
 
@@ -358,7 +358,7 @@ def test_whoever_opens_a_part_of_a_link_reads_what_to_do():
 
 
 def test_a_lesson_leads_back_to_a_friends_match_without_a_move():
-    ann, bob = pair(first="guest")
+    ann, bob = pair("anaash", "guest")
     bob.take(ann.link)
     at = bob.view["position"]
     assert bob.ask("challenge", kind="lesson", name="anaash-1", solved=[])["back"]
