@@ -87,6 +87,22 @@ def test_what_could_be_taken_after_the_better_move_too_is_no_reason_against_the_
     assert words == ["After d4-d3 Blue can take a single checker (d2xd3)."]
 
 
+def test_of_what_can_be_taken_only_that_is_marked_which_a_sentence_names():
+    rows = "b1,1,r1,r1,b1,r1/r1,1,r1,1,r1,b1/b1,b1,b2,1,r1,r1/2,b2,r1,1,b1/r1,r1,2,b1,1"
+    position = drystone.game("anaash").position(f"{rows}/b1,1,r1,b1,r2,1 r")
+    found = Explainer(position).reasons((position.parse("e4+f4"),))
+    (spared,) = [one for one in found if "can no longer take what stands on f4." in one.words]
+    assert spared.sites == ("f4",)
+
+
+def test_a_part_that_leaves_saves_nothing_where_the_rest_can_be_taken():
+    position = drystone.game("ashes").position(
+        "b4,w2,3/6/2,w1,4/8/w3,3,w1,1,w1,2/2,b1,b1,b1,3/4,w1,w1,1/6/b2,2,b3,1 w 0/0"
+    )
+    found = Explainer(position).reasons((position.parse("i2:1-f5"),))
+    assert not [one.words for one in found if "saves" in one.words]
+
+
 REFUTED = (
     ("anaash", "win", "c4xb4", "e3xe2", "Without it Blue could win at once (e2xe3)."),
     ("anaash", "win", "a5-b5", "e3xe2", "Even if Red passed, Blue would not win in time."),

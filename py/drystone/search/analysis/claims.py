@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any, Literal, NamedTuple
 
@@ -55,9 +56,10 @@ class Reason(NamedTuple):
     def sites(self) -> Path:
         """The spaces that it speaks of, to be marked: where something is done, moves after one."""
         found: list[str] = []
+        named = re.findall(r"\w+", self.words)
         for fact in self.facts:
             found += fact.event.sites if fact.event else ()
-            found += fact.sites
+            found += [site for site in fact.sites if site in named]
             found += [site for move in fact.line[1:] if move is not None for site in move.path]
         return tuple(dict.fromkeys(found))
 

@@ -202,7 +202,7 @@ class Explainer:
             return
         start, target = first[0].path[0], first[0].path[-1]
         both = Fact("open", (None,), sites=before.sites), Fact("open", first, sites=now.sites)
-        if start in before.sites and target not in now.sites and before.event:
+        if start in before.sites and not {start, target} & {*now.sites} and before.event:
             words = f"{self._it(first)} saves what stood on {start}: {self.theirs} could"
             words += f" {before.event.verb} it there, and cannot on {target}."
             yield Reason(words, 0.5, both)
