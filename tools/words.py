@@ -7,6 +7,7 @@ done. Sentences of a game stand in its folder, ``games/NAME/locale/de.po``, all 
 
 from __future__ import annotations
 
+import gettext
 import io
 import json
 import os
@@ -24,16 +25,17 @@ from babel.messages.pofile import read_po, write_po
 
 from tools.cache import files_under
 from tools.console import BuildError, run, step
-from tools.paths import NODE_MODULES, PACKAGE, PY, ROOT, WEB
+from tools.pages.said_html import said_html
+from tools.paths import NODE_MODULES, PACKAGE, PY, ROOT, TEMPLATES, WEB
 
 KEYWORDS = {"say": None, "to_say": None, "say_many": (2, 3), "sayMany": (2, 3)}
 METHODS = {".py": "python", ".js": "javascript"}
 IMPORTED = (
     "drystone.core.language import",
     "language as in_force",
-    "messages/words.js'",
-    "./words.js'",
+    "/words/words.js'",
 )
+INDEX = ROOT / "index.html"
 SHARED = PACKAGE / "locale"
 # Run by itself, so that this process needs nothing of the engine.
 ASK_ENGINE = """
@@ -65,8 +67,11 @@ def sentences() -> dict[Path, dict[Ids, list[str]]]:
 def _extracted() -> Iterator[tuple[Path, Ids]]:
     """Yield each sentence with the file in which it stands: a file that imports what says it."""
     rooms = [room for room in WEB.iterdir() if room.is_dir() and room != NODE_MODULES]
-    for path in (path for room in (PACKAGE, *sorted(rooms)) for path in files_under(room)):
-        if path.suffix in METHODS and any(one in path.read_text("utf-8") for one in IMPORTED):
+    folders = (PACKAGE, TEMPLATES, *sorted(rooms))
+    for path in (INDEX, *(path for folder in folders for path in files_under(folder))):
+        if path.suffix == ".html":
+            yield from ((path, sentence) for sentence in _of_html(path))
+        elif path.suffix in METHODS and any(one in path.read_text("utf-8") for one in IMPORTED):
             for found in extract_from_file(METHODS[path.suffix], path, keywords=KEYWORDS):
                 yield path, found[1]  # type: ignore[misc]  # nobody asks for more than two
     # Guides are divided as the engine does it.
@@ -75,6 +80,13 @@ def _extracted() -> Iterator[tuple[Path, Ids]]:
     for name, sentences_of_guide in json.loads(text).items():
         path = PACKAGE / "games" / name / "guide.md"
         yield from ((path, sentence) for sentence in sentences_of_guide)
+
+
+def _of_html(path: Path) -> list[str]:
+    """Return the sentences of a file of HTML."""
+    found: dict[str, None] = {}
+    said_html(path.read_text("utf-8"), lambda text: found.setdefault(text) or text)
+    return list(found)
 
 
 def _folder_of(path: Path) -> Path:
@@ -162,6 +174,26 @@ def places_of(*texts: str) -> set[str]:
     ['n', 'who']
     """
     return {name for text in texts for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+def script(code: str) -> str:
+    """Return the script by which pages know a language: what JavaScript says, of a catalogue.
+
+    Forms for numbers go by the names that `Intl.PluralRules` has for them.
+    """
+    catalogue = merged(SHARED / f"{code}.po", code)
+    rules = Locale.parse(code, sep="-").plural_form
+    # Languages tell numbers apart by their last two digits, and single out small ones.
+    forms = {rules(n): gettext.c2py(catalogue.plural_expr)(n) for n in reversed(range(201))}
+    said: dict[str, object] = {}
+    for one in catalogue:
+        scripts = any(place.endswith(".js") for place, _ in one.locations)
+        if one.id and all(_texts(one.string)) and scripts and not one.fuzzy:
+            texts = _texts(one.string)
+            many = {form: texts[at] for form, at in forms.items()}
+            said[_texts(one.id)[0]] = many if isinstance(one.id, tuple | list) else texts[0]
+    words = {"language": code, "sentences": said}
+    return f"globalThis.drystoneWords = {json.dumps(words, ensure_ascii=False)};\n"
 
 
 ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "áçéïñöšüýžÁÇÉÏÑÖŠÜÝŽ")

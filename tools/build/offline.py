@@ -20,11 +20,18 @@ SOURCE = WEB / "offline" / WORKER
 LEFT_OUT = (WORKER, HEADERS_FILE, NOT_FOUND, f"{social.FOLDER}/", f"{FOLDER}/")
 """The worker itself, what only hosts or editors read, and pictures that only other sites fetch."""
 
+CATALOGUE = ".po"
+"""What the names of catalogues end in: only those who read another language want one."""
+
 
 def write_worker(dist: Path) -> None:
     """Write ``sw.js`` for the files that are in the folder now; it comes last."""
     files = {path.relative_to(dist).as_posix(): path for path in files_under(dist)}
-    files = {name: path for name, path in files.items() if not name.startswith(LEFT_OUT)}
+    files = {
+        name: path
+        for name, path in files.items()
+        if not name.startswith(LEFT_OUT) and not name.endswith(CATALOGUE)
+    }
     hashes = {name: file_hash(path) for name, path in files.items()}
     (app,) = (path.name for path in dist.glob("app-*"))
     name = sha256(json.dumps(hashes).encode()).hexdigest()[:16]

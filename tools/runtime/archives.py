@@ -38,7 +38,8 @@ NOT_IN_PAGE = [
         *("__main__.py", "__pyinstaller/", "cli/", "envs/", "pages/", "testing.py"),
         *("search/jobs.py", "search/players/arena.py"),
         *(f"search/proofs/{one}.py" for one in ("retrograde", "solution", "strategy")),
-        *("scene/board.css", "scene/palettes.css"),
+        *("scene/board.css", "scene/palettes.css", "locale/"),
+        *(f"games/{path.parent.name}/locale/" for path in GAMES.glob("*/locale")),
         *("sphinx.py", "mkdocs.py", "embed/sphinx.py", "embed/mkdocs.py"),
         *(
             f"games/{path.parent.name}/{path.name}"
@@ -173,11 +174,13 @@ def module_name(path: str) -> str:
 
 def later_files() -> dict[str, Path]:
     """Return the files that the page fetches later, by the game's name and their own."""
-    return {
+    found = {
         f"{path.parent.name}/{path.name}": path
         for name in LATER
         for path in sorted(GAMES.glob(f"*/{name}"))
     }
+    catalogues = sorted(PACKAGE.rglob("locale/*.po"))
+    return found | {f"{path.parents[1].name}/{path.name}": path for path in catalogues}
 
 
 def metadata_of(wheel: bytes) -> dict[str, bytes]:

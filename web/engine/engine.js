@@ -4,6 +4,7 @@
 import { build } from './build.js';
 import { bytesOf, moduleOf, rememberDownload, twice } from '../offline/download.js';
 import { EngineError, explained, FAILURES, lacking, ofSlowStart } from '../offline/failures.js';
+import { language } from '../words/words.js';
 import { noteActivity, watchRequests } from './idle.js';
 import { ScenePatcher } from './scene-patch.js';
 import { Watchdog } from './watchdog.js';
@@ -213,7 +214,7 @@ class EngineClient {
     ]);
     this.mark('drystone:downloaded');
     this.parts = forPage ? { module, python } : undefined;
-    this.boot = { module, python, later, part: this.part };
+    this.boot = { module, python, later, part: this.part, language: language() };
     this.worker?.postMessage({ boot: this.boot });
     this.enter(this.snapshot ? 'restoring' : 'starting');
   }

@@ -5,6 +5,8 @@ import { messageOf } from './quoted.js';
 
 /** @import { Pyodide } from './python.js' */
 
+const ENGLISH = 'en';
+
 /** Where Python looks for modules that a start does without. */
 const ARCHIVE = '/lib/later.zip';
 
@@ -29,8 +31,12 @@ const ANSWERING = /** @type {Record<string, string[]>} */ ({
   search: ['drystone.app.search_worker', 'SearchWorker'],
 });
 
-/** @param {Pyodide} pyodide @param {string} part @param {Later} [fetching] @returns {Session} */
-export function sessionIn(pyodide, part, fetching) {
+/**
+ * @param {Pyodide} pyodide @param {string} part @param {Later} [fetching]
+ * @param {string} [language]  What is said in; English where its catalogue does not come.
+ * @returns {Session}
+ */
+export function sessionIn(pyodide, part, fetching, language = ENGLISH) {
   if (fetching) {
     const later =
       /** @type {{set_fetcher: (f: Function) => void, set_importer: (f: Function) => void}} */ (
@@ -39,11 +45,24 @@ export function sessionIn(pyodide, part, fetching) {
     later.set_fetcher(fetching.text);
     later.set_importer(() => archiveIn(pyodide, fetching));
   }
+  if (language !== ENGLISH) speak(pyodide, language);
   const [module, name, ...given] = ANSWERING[part];
   const classes = /** @type {Record<string, (...given: string[]) => Session>} */ (
     pyodide.pyimport(module)
   );
   return classes[name](...given);
+}
+
+/** Have Python say everything in a language. @param {Pyodide} pyodide @param {string} language */
+function speak(pyodide, language) {
+  const catalogues = /** @type {{language: (code: string) => void}} */ (
+    pyodide.pyimport('drystone.core.catalogues')
+  );
+  try {
+    catalogues.language(language);
+  } catch {
+    // The page says what has not come; it goes on in English.
+  }
 }
 
 /**

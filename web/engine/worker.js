@@ -16,7 +16,7 @@ import { reasonOf, sessionIn } from './session.js';
 import { findSnapshot } from './snapshot.js';
 
 /** @import { Pyodide } from './python.js' */
-/** @typedef {import('./python.js').Parts & {part: string, later?: ArrayBuffer}} Boot */
+/** @typedef {import('./python.js').Parts & {part: string, later?: ArrayBuffer, language: string}} Boot */
 /** @import { Session } from './session.js' */
 
 const port = /** @type {{postMessage: (message: object) => void}} */ (
@@ -99,7 +99,7 @@ async function booted(boot) {
 /** @param {Pyodide} pyodide @param {Boot} boot @returns {Session} */
 function programIn(pyodide, boot) {
   if (boot.later) brought = new Uint8Array(boot.later);
-  return sessionIn(pyodide, boot.part, later);
+  return sessionIn(pyodide, boot.part, later, boot.language);
 }
 
 /**

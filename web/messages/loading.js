@@ -2,6 +2,7 @@
 
 import { byId, inside } from '../board/dom.js';
 import { FAILURES, isInterpreted } from '../offline/failures.js';
+import { say } from '../words/words.js';
 import { notify } from './notices.js';
 
 /** From so many milliseconds on, it is looked for why something takes long. */
@@ -25,14 +26,17 @@ async function reload(page) {
 export function showProgress({ loaded, total }) {
   const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
   byId('bytes', HTMLProgressElement).value = loaded / total;
-  byId('amount').textContent = `${megabytes(loaded)} of ${megabytes(total)} MB`;
+  byId('amount').textContent = say('{n} of {total} MB', {
+    n: megabytes(loaded),
+    total: megabytes(total),
+  });
   if (loaded >= total) showStarting();
 }
 
 /** All has come; what starts now, and what opens then, cannot be measured. */
 function showStarting() {
   const bar = byId('bytes', HTMLProgressElement);
-  inside(byId('progress'), 'label').textContent = 'Almost there…';
+  inside(byId('progress'), 'label').textContent = say('Almost there…');
   bar.removeAttribute('value');
   explainWait(() => document.documentElement.dataset.state === 'loading');
 }

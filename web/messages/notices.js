@@ -3,6 +3,7 @@
 
 import { byId, make } from '../board/dom.js';
 import { speak } from '../board/speaker.js';
+import { say } from '../words/words.js';
 
 /**
  * Show a notice until it is closed; one of the same kind takes the place of the one before.
@@ -14,7 +15,7 @@ import { speak } from '../board/speaker.js';
  */
 export function notify(kind, text, offers = {}, links = []) {
   const close = () => made.remove();
-  const buttons = Object.entries({ ...offers, Close: () => {} }).map(([words, act]) => {
+  const buttons = Object.entries({ ...offers, [say('Close')]: () => {} }).map(([words, act]) => {
     const button = make('button', {}, words);
     button.addEventListener('click', () => {
       close();
@@ -27,7 +28,7 @@ export function notify(kind, text, offers = {}, links = []) {
   removeNotice(kind);
   byId(document.documentElement.dataset.page === 'table' ? 'notices' : 'toasts').append(made);
   const choices = Object.keys(offers).join(', ');
-  speak(choices ? `${text} Buttons: ${choices}.` : text);
+  speak(choices ? say('{text} Buttons: {choices}.', { text, choices }) : text);
   return close;
 }
 

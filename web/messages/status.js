@@ -2,6 +2,7 @@
 
 import { breakable, byId, copyText, make, write } from '../board/dom.js';
 import { speak } from '../board/speaker.js';
+import { say } from '../words/words.js';
 import { notify } from './notices.js';
 
 /** @import { SaidView } from '../types/protocol.js' */
@@ -18,12 +19,12 @@ export function showSaid(said, guide) {
   const href = `${guide}#${encodeURIComponent(said.rule)}`;
   home.replaceChildren(
     breakable(`${said.text} `),
-    make('a', { href, target: 'rules' }, 'See the rule'),
+    make('a', { href, target: 'rules' }, say('See the rule')),
   );
 }
 
 /** What is said of a text that is marked to be copied by hand. */
-export const MARKED = 'Copy the marked text yourself: the browser forbids it.';
+export const MARKED = say('Copy the marked text yourself: the browser forbids it.');
 
 /**
  * Copy a text; where that is forbidden, have it marked in a field, to be copied by hand.

@@ -1,5 +1,6 @@
 // Why the engine cannot start, is slow or has broken down, and what helps.
 
+import { say } from '../words/words.js';
 import { DownloadError } from './download.js';
 
 /**
@@ -8,31 +9,36 @@ import { DownloadError } from './download.js';
  * @property {string} text  What the person can do about it.
  */
 
-const RELOAD = 'Check the connection and load the page again.';
-const NEWER =
-  'Load the page again: the connection has failed, or there is another version of the site by now. Matches are kept.';
-const UNABLE = 'This browser cannot run the game.';
-const ALLOW =
-  'A lockdown mode, a security level or an extension turns it off: allow it for this site, or open the page in another browser.';
+const RELOAD = say('Check the connection and load the page again.');
+const NEWER = say(
+  'Load the page again: the connection has failed, or there is another version of the site by now. Matches are kept.',
+);
+const UNABLE = say('This browser cannot run the game.');
+const ALLOW = say(
+  'A lockdown mode, a security level or an extension turns it off: allow it for this site, or open the page in another browser.',
+);
 
 /** @type {Record<string, Failure>} */
 export const FAILURES = {
   old: {
     title: UNABLE,
-    text: 'It needs module workers: a current Firefox, Chrome, Edge or Safari has them.',
+    text: say('It needs module workers: a current Firefox, Chrome, Edge or Safari has them.'),
   },
-  off: { title: UNABLE, text: `It needs WebAssembly, which is not there. ${ALLOW}` },
-  refused: { title: UNABLE, text: `It needs WebAssembly, which is refused here. ${ALLOW}` },
+  off: { title: UNABLE, text: `${say('It needs WebAssembly, which is not there.')} ${ALLOW}` },
+  refused: {
+    title: UNABLE,
+    text: `${say('It needs WebAssembly, which is refused here.')} ${ALLOW}`,
+  },
   slow: {
-    title: 'This browser runs the games without its compiler.',
-    text: `So they start and think ten to a hundred times as slowly. ${ALLOW}`,
+    title: say('This browser runs the games without its compiler.'),
+    text: `${say('So they start and think ten to a hundred times as slowly.')} ${ALLOW}`,
   },
-  download: { title: 'The game could not be downloaded.', text: NEWER },
-  worker: { title: 'The game engine could not be started.', text: RELOAD },
-  silence: { title: 'Nothing has arrived for 20 seconds.', text: RELOAD },
+  download: { title: say('The game could not be downloaded.'), text: NEWER },
+  worker: { title: say('The game engine could not be started.'), text: RELOAD },
+  silence: { title: say('Nothing has arrived for 20 seconds.'), text: RELOAD },
   crash: {
-    title: 'The game engine has stopped.',
-    text: 'Load the page again. If it happens again, please report it.',
+    title: say('The game engine has stopped.'),
+    text: say('Load the page again. If it happens again, please report it.'),
   },
 };
 

@@ -2,18 +2,23 @@
 // the browser's cache: a host that was being renewed may have put another answer there. Where it does not come
 // at all, the error says why, and what helps.
 
+import { say } from '../words/words.js';
 import { importModule, twice } from './download.js';
 
 /** @typedef {'newer' | 'network' | 'host' | 'blocked'} Reason */
 
 /** @type {Record<Reason, string>} */
 const WORDS = {
-  newer:
+  newer: say(
     'A part of this page is gone, as there is another version of the site by now. Load the page again: matches are stored.',
-  network: 'A part of this page cannot be fetched: there seems to be no network.',
-  host: 'A part of this page does not come from its host, which may be being renewed. Load the page again in a minute.',
-  blocked:
+  ),
+  network: say('A part of this page cannot be fetched: there seems to be no network.'),
+  host: say(
+    'A part of this page does not come from its host, which may be being renewed. Load the page again in a minute.',
+  ),
+  blocked: say(
     'This browser keeps out a part of this page that its host has: an extension or a setting may forbid it.',
+  ),
 };
 
 const SITE = new URL('../../', import.meta.url);
