@@ -35,6 +35,9 @@ CORE = {
         "offline/test_deployments.py::test_what_does_not_come_at_all_is_told_with_what_helps",
         "offline/test_deployments.py::test_a_later_module_that_is_gone_is_told_where_it_was_wanted",
     ],
+    "words": [
+        "words/test_language.py::test_python_and_javascript_speak_the_language_of_the_page",
+    ],
     "settings": [
         "style/test_palettes.py::test_a_palette_is_kept_and_put_on_before_anything_is_painted"
     ],

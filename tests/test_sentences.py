@@ -25,7 +25,7 @@ ROOT = Path(__file__).parent.parent
 CONVERTED = ["anaash"]
 """The games that speak other languages."""
 STRANGE = ("", "zz9", "a1-a1", "a1xb9", "a1-c3", "b2+b3", "b2xb3", "b2-b3", "pass")
-NAMES = ["Anaash", "Mark", "Steere"]
+NAMES = ["Anaash", "Ashes", "Amundsen", "Mark", "Michael", "Steere"]
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def said_of(match):
     """Yield everything that a game says at a place of a match."""
     position, game = match.position, match.game
     scene = game.part("scene").SCENE
-    yield from (scene.words(position, site, Look()) for site in game.every_site)
+    yield from (scene.words(position, site, Look()) for site in game.grid.indices)
     yield described(scene, position)
     yield from (fact.words for fact in scene.facts(position))
     yield from (one.words for side in game.sides for one in counts_of(position, side))

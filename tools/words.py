@@ -7,6 +7,7 @@ done. Sentences of a game stand in its folder, ``games/NAME/locale/de.po``, all 
 
 from __future__ import annotations
 
+import ast
 import gettext
 import io
 import json
@@ -14,6 +15,7 @@ import os
 import re
 import sys
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from functools import cache
 from pathlib import Path
 from string import Formatter
@@ -28,13 +30,11 @@ from tools.console import BuildError, run, step
 from tools.pages.said_html import said_html
 from tools.paths import NODE_MODULES, PACKAGE, PY, ROOT, TEMPLATES, WEB
 
-KEYWORDS = {"say": None, "to_say": None, "say_many": (2, 3), "sayMany": (2, 3)}
-METHODS = {".py": "python", ".js": "javascript"}
-IMPORTED = (
-    "drystone.core.language import",
-    "language as in_force",
-    "/words/words.js'",
-)
+KEYWORDS = {
+    **dict.fromkeys(("say", "to_say"), (1,)),
+    **dict.fromkeys(("say_many", "sayMany"), (2, 3)),
+    "to_say_many": (1, 2),
+}
 INDEX = ROOT / "index.html"
 SHARED = PACKAGE / "locale"
 # Run by itself, so that this process needs nothing of the engine.
@@ -46,6 +46,8 @@ from drystone.play.guide import sentences_of
 json.dump({name: sentences_of(kind) for name, kind in catalogue().items()}, sys.stdout)
 """
 GLOSSARY = "# Glossary: which word stands for which.\n#"
+NEARLY = 0.8
+"""How much alike two sentences are of which one gets the translation of the other as doubtful."""
 Ids = str | tuple[str, str]
 
 
@@ -71,15 +73,31 @@ def _extracted() -> Iterator[tuple[Path, Ids]]:
     for path in (INDEX, *(path for folder in folders for path in files_under(folder))):
         if path.suffix == ".html":
             yield from ((path, sentence) for sentence in _of_html(path))
-        elif path.suffix in METHODS and any(one in path.read_text("utf-8") for one in IMPORTED):
-            for found in extract_from_file(METHODS[path.suffix], path, keywords=KEYWORDS):
+        elif path.suffix == ".js" and "/words/words.js'" in path.read_text("utf-8"):
+            options = {"parse_template_string": True}
+            for found in extract_from_file("javascript", path, KEYWORDS, options=options):
                 yield path, found[1]  # type: ignore[misc]  # nobody asks for more than two
+        elif path.suffix == ".py":
+            yield from ((path, ids) for ids in _of_python(path))
     # Guides are divided as the engine does it.
     environment = {**os.environ, "PYTHONPATH": str(PY), "PYTHONUTF8": "1"}
     text = run([sys.executable, "-c", ASK_ENGINE], "reading the guides", env=environment)
     for name, sentences_of_guide in json.loads(text).items():
         path = PACKAGE / "games" / name / "guide.md"
         yield from ((path, sentence) for sentence in sentences_of_guide)
+
+
+def _of_python(path: Path) -> Iterator[Ids]:
+    """Yield the sentences of a module. Babel would leave out those that stand in an f-string."""
+    calls = [
+        one for one in ast.walk(ast.parse(path.read_text("utf-8"))) if isinstance(one, ast.Call)
+    ]
+    for call in sorted(calls, key=lambda call: call.lineno):
+        wanted = KEYWORDS.get(call.func.id, ()) if isinstance(call.func, ast.Name) else ()
+        given = [one for at in wanted for one in call.args[at - 1 : at]]
+        said = tuple(str(one.value) for one in given if isinstance(one, ast.Constant))
+        if said and len(said) == len(wanted):
+            yield (said[0], said[1]) if len(said) > 1 else said[0]
 
 
 def _of_html(path: Path) -> list[str]:
@@ -136,7 +154,15 @@ def merged(path: Path, code: str) -> Catalog:
     catalogue.update(template, update_header_comment=False)
     for one in catalogue:
         one.flags.discard("python-brace-format")  # `problems` says whether places agree
+        if one.fuzzy and _alike(_texts(one.id)[0], *one.previous_id[:1]) < NEARLY:
+            one.string = ("",) * catalogue.num_plurals if isinstance(one.id, tuple) else ""
+            one.flags.discard("fuzzy")
     return catalogue
+
+
+def _alike(one: str, other: str = "") -> float:
+    """Return how much two sentences have in common, from 0 to 1."""
+    return SequenceMatcher(None, one, other or one).ratio()
 
 
 def text_of(catalogue: Catalog) -> bytes:
@@ -190,8 +216,8 @@ def script(code: str) -> str:
         scripts = any(place.endswith(".js") for place, _ in one.locations)
         if one.id and all(_texts(one.string)) and scripts and not one.fuzzy:
             texts = _texts(one.string)
-            many = {form: texts[at] for form, at in forms.items()}
-            said[_texts(one.id)[0]] = many if isinstance(one.id, tuple | list) else texts[0]
+            several = {form: texts[at] for form, at in forms.items() if at < len(texts)}
+            said[_texts(one.id)[0]] = several if isinstance(one.id, tuple | list) else texts[0]
     words = {"language": code, "sentences": said}
     return f"globalThis.drystoneWords = {json.dumps(words, ensure_ascii=False)};\n"
 

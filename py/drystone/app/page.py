@@ -42,6 +42,7 @@ from drystone.core.errors import (
     quote,
     sentence,
 )
+from drystone.core.language import say, to_say
 from drystone.scene.node import Node
 
 Run = Callable[[Session, Any], Any]
@@ -63,11 +64,12 @@ PANELS = (
     explore,
 )
 
-WHEEL_OF = (
-    " It is none of this site’s, so {} came in a wheel, a file that ends in .whl: ask for that file"
+WHEEL_OF = to_say(
+    "It is none of this site’s, so {game} came in a wheel, a file that ends in .whl: ask for that "
+    "file"
     " who sent you this, add it at the foot of the first page, and open this again."
 )
-FAILED = "Something went wrong here; the match is as it was."
+FAILED = to_say("Something went wrong here; the match is as it was.")
 
 
 def commands() -> dict[str, tuple[type, Run]]:
@@ -90,7 +92,7 @@ def command(act: object) -> tuple[type, Run]:
     for panel in PANELS:
         if isinstance(act, str) and act in _commands_of(panel):
             return _commands_of(panel)[act]
-    raise TextError(f"There is no act {quote(act)}.")
+    raise TextError(say("There is no act {act}.", act=quote(act)))
 
 
 @cache
@@ -181,7 +183,7 @@ class Page:
             return self._refused(said_of(refused), message)
         except Exception:  # a mistake of ours must not cost anybody the match
             traceback.print_exc()
-            return only(error(FAILED))
+            return only(error(say(FAILED)))
         self.session = draft
         return view
 
@@ -207,7 +209,7 @@ def said_of(refused: GameError) -> answers.SaidView:
     if missing:
         said |= {"missing": missing}
     if missing and not isinstance(refused, UnknownGame):
-        said["text"] += WHEEL_OF.format(quote(missing))
+        said["text"] += f" {say(WHEEL_OF, game=quote(missing))}"
     if isinstance(refused, IllegalMove):
         said |= {"kind": "refusal", "rule": refused.rule, "sites": list(refused.sites)}
     return said

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from drystone.core.errors import OptionError, quote
+from drystone.core.language import say, to_say
 from drystone.play.match import Match
 from drystone.search.players.levels import LEVELS
 from drystone.search.seats import seat_to_act
@@ -13,7 +14,9 @@ PERSON = 0
 """The level that stands for a person."""
 
 SEATS = (1, 2)
-ALONE = "While you play with a friend, no computer helps: hints and analysis come after the end."
+ALONE = to_say(
+    "While you play with a friend, no computer helps: hints and analysis come after the end."
+)
 """Why nothing is searched in a match with a friend elsewhere."""
 
 
@@ -59,11 +62,10 @@ class Players:
         drystone.core.errors.OptionError: There is no seat “3”; there are 1 and 2.
         """
         if seat not in SEATS:
-            raise OptionError(f"There is no seat {quote(seat)}; there are 1 and 2.")
+            raise OptionError(say("There is no seat {seat}; there are 1 and 2.", seat=quote(seat)))
         if level not in {PERSON, *LEVELS}:
-            raise OptionError(
-                f"There is no level {quote(level)}; they run from 1 to {max(LEVELS)}."
-            )
+            wrong = to_say("There is no level {level}; they run from 1 to {most}.")
+            raise OptionError(say(wrong, level=quote(level), most=max(LEVELS)))
         first, second = self.levels
         return Players((level, second) if seat == 1 else (first, level))
 
@@ -84,7 +86,7 @@ class Players:
         """
         computers = [seat for seat in SEATS if seat not in self.people]
         if not computers:
-            raise OptionError("No computer plays here whose level could be another one.")
+            raise OptionError(say("No computer plays here whose level could be another one."))
         changed = self
         for seat in computers:
             changed = changed.seated(seat, level)
@@ -101,8 +103,8 @@ class Players:
         if seat == self.empty:
             return ""
         if self.away:
-            return "Friend" if seat == self.away else "You"
-        return "You" if seat == 1 or 1 not in self.people else "Friend"
+            return say("Friend") if seat == self.away else say("You")
+        return say("You") if seat == 1 or 1 not in self.people else say("Friend")
 
     def level_at(self, match: Match, ply: int) -> int:
         """Return the level of the player that acts after so many plies of the shown line."""

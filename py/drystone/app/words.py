@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from drystone.core.game import Game, Outcome, Path, Position
+from drystone.core.language import say, to_say
 from drystone.core.texts.addresses import query
 from drystone.play.seen_match import SeenMatch
 from drystone.search.seats import choosing_colours
 
+PLAYER = to_say("Player {seat}")
+
 
 def name_of(game: Game, side: str) -> str:
     """Return a colour's name, or "Player 1" where the side is a person who has none yet."""
-    return game.sides.get(side) or f"Player {side}"
+    return game.colour(side) if side in game.sides else say(PLAYER, seat=side)
 
 
 def query_of(game: Game) -> str:
@@ -30,14 +33,15 @@ def prompt_of(position: Position, touched: Path, open_sites: frozenset[str]) -> 
 
 def result_of(game: Game, outcome: Outcome) -> str:
     """Return which colour has won, or that it is a draw."""
-    return f"{game.sides[outcome.winner]} wins" if outcome.winner else "Draw"
+    return say("{who} wins", who=game.colour(outcome.winner)) if outcome.winner else say("Draw")
 
 
 def status_text(position: Position, outcome: Outcome | None) -> str:
     """Return "Red to move", or how the match ended there and why."""
     if outcome is None:
-        return f"{name_of(position.game, position.side)} to move"
-    return f"{result_of(position.game, outcome)}: {outcome.reason}."
+        return say("{who} to move", who=name_of(position.game, position.side))
+    result = result_of(position.game, outcome)
+    return say("{result}: {reason}.", result=result, reason=outcome.reason)
 
 
 def sentence(status: str) -> str:
@@ -52,5 +56,5 @@ def sentence(status: str) -> str:
 def seat_name(match: SeenMatch, seat: int) -> str:
     """Return the colour of a seat, or "Player 1" where the players are still choosing colours."""
     if choosing_colours(match.position):
-        return f"Player {seat}"
+        return say(PLAYER, seat=seat)
     return next(name_of(match.game, side) for side, at in match.seats.items() if at == seat)

@@ -16,6 +16,7 @@ from functools import cache
 from drystone.core import language as in_force
 from drystone.core import lazy_assets
 from drystone.core.errors import OptionError, quote
+from drystone.core.language import say, to_say
 
 ENGLISH = "en"
 PACKAGE = "drystone"
@@ -59,7 +60,7 @@ class Catalogue:
     def translate(self, one: str, many: str, n: int) -> str:
         """Return what stands for a sentence, or the sentence itself."""
         said = self._sentences.get(one) or self._from_games(one)
-        if not said or not one:
+        if not said:
             return one if n == 1 else many
         return said[self._form(n)] if many and len(said) > 1 else said[0]
 
@@ -93,8 +94,8 @@ def language(code: str) -> None:
         return
     found = next(filter(None, map(_catalogue, tried)), None)
     if found is None:
-        wrong = in_force.to_say("There is no language {code} here; there are: {codes}.")
-        raise OptionError(in_force.say(wrong, code=quote(code), codes=_all_codes()))
+        wrong = to_say("There is no language {code} here; there are: {codes}.")
+        raise OptionError(say(wrong, code=quote(code), codes=_all_codes()))
     in_force.speak_by(found.translate)
 
 

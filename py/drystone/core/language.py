@@ -30,7 +30,7 @@ def say(sentence: str, /, **places: object) -> str:
     >>> say("{who} to move", who="Red")
     'Red to move'
     """
-    if _translate is not None:
+    if _translate is not None and sentence:
         sentence = _translate(sentence, "", 1)
     return sentence.format(**places) if places else sentence
 
@@ -43,7 +43,16 @@ def say_many(n: int, one: str, many: str, /, **places: object) -> str:
     """
     english = one if n == 1 else many
     sentence = english if _translate is None else _translate(one, many, n)
-    return sentence.format(n=n, **places)
+    return sentence.format(n=number(n), **places)
+
+
+def number(n: int) -> str:
+    """Return a number as the language in force writes it.
+
+    >>> number(1200)
+    '1,200'
+    """
+    return f"{n:,}" if _translate is None else f"{n:,}".replace(",", say(THOUSAND)[1:-3])
 
 
 def to_say(sentence: str, /) -> str:
@@ -53,6 +62,19 @@ def to_say(sentence: str, /) -> str:
     'Board size'
     """
     return sentence
+
+
+def to_say_many(one: str, many: str, /) -> tuple[str, str]:
+    """Return both sentences as they are, likewise marked to be said elsewhere by a number.
+
+    >>> say_many(2, *to_say_many("{n} move", "{n} moves"))
+    '2 moves'
+    """
+    return one, many
+
+
+THOUSAND = to_say("1,000")
+"""What stands before each three digits of a number, as a language writes this one."""
 
 
 def speaks_english() -> bool:

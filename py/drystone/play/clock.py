@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from drystone.core.errors import TextError, counted, quote
+from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Position
+from drystone.core.language import say, say_many, to_say_many
 from drystone.play.match import CLOCK, Match
 from drystone.play.tree import ROOT, GameNode
 
@@ -89,14 +90,22 @@ more after each turn), 1/30 (seconds a turn) or - (no limit), for each player if
         one, other = limits[0] if limits else None, limits[-1] if limits else None
         if len(limits) > 2 or one is None or other is None or one.counts_up != other.counts_up:
             raise TextError(
-                f"{quote(text)} is no clock: write 300+5 (seconds, and seconds more after each"
-                " turn), 1/30 (seconds a turn) or - (no limit), for each player if they differ."
+                say(
+                    "{text} is no clock: write 300+5 (seconds, and seconds more after each turn), "
+                    "1/30 (seconds a turn) or - (no limit), for each player if they differ.",
+                    text=quote(text),
+                )
             )
         for limit in (one, other):
             if limit.base > (MOST_ADDED if limit.each else LONGEST) or limit.added > MOST_ADDED:
                 raise TextError(
-                    f"The clock {quote(text)} is too long: at most {LONGEST} seconds, and"
-                    f" {MOST_ADDED} for a turn."
+                    say(
+                        "The clock {text} is too long: at most {most} seconds, and {added} for a "
+                        "turn.",
+                        text=quote(text),
+                        most=LONGEST,
+                        added=MOST_ADDED,
+                    )
                 )
         return cls(one, other, penalty and not one.counts_up)
 
@@ -158,7 +167,9 @@ def checked(game: Game, text: str) -> Clock:
     """Return the clock of a text for a game; raises TextError."""
     clock = Clock.read(text)
     if clock.penalty and not game.flag_penalty:
-        raise TextError(f"In {game.title} a fallen flag costs the match, and nothing less.")
+        raise TextError(
+            say("In {game} a fallen flag costs the match, and nothing less.", game=game.title)
+        )
     return clock
 
 
@@ -199,9 +210,13 @@ def in_words(tenths: int) -> str:
     ('1 hour 10 minutes', '1 minute', 'less than a second', 'no time')
     """
     seconds = tenths // TENTHS
-    parts = (seconds // 3600, "hour"), (seconds // 60 % 60, "minute"), (seconds % 60, "second")
-    said = [counted(number, word) for number, word in parts if number][:2]
-    return " ".join(said) or ("less than a second" if tenths > 0 else "no time")
+    parts = (
+        (seconds // 3600, *to_say_many("{n} hour", "{n} hours")),
+        (seconds // 60 % 60, *to_say_many("{n} minute", "{n} minutes")),
+        (seconds % 60, *to_say_many("{n} second", "{n} seconds")),
+    )
+    said = [say_many(*part) for part in parts if part[0]][:2]
+    return " ".join(said) or (say("less than a second") if tenths > 0 else say("no time"))
 
 
 def _limit(found: re.Match[str]) -> Limit:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from drystone.core.errors import IllegalMove, OptionError, TextError, quote
 from drystone.core.game import Game, Move, Outcome, Path, Position
+from drystone.core.language import say
 from drystone.core.texts.markup import escape
 from drystone.play.tree import ROOT, GameNode, Tree, Written
 
@@ -202,7 +203,7 @@ class Match:
         here = self.here
         over = self.tree.outcome(here)
         if over is not None and here.position.outcome is None:  # a ruling, or somebody resigned
-            raise IllegalMove(f"The game is over: {over.reason}.", "end")
+            raise IllegalMove(say("The game is over: {reason}.", reason=over.reason), "end")
         self.add(here.position.legal(move))
 
     def add(self, move: Move) -> None:
@@ -279,9 +280,9 @@ class Match:
         number = where.id if isinstance(where, GameNode) else where
         known = self.tree.nodes.get(number)
         if known is None:
-            raise TextError(f"There is no move {quote(number)} here.")
+            raise TextError(say("There is no move {number} here.", number=quote(number)))
         if isinstance(where, GameNode) and not known.same_as(where):
-            raise TextError(f"{quote(where.move)} was played in another match.")
+            raise TextError(say("{move} was played in another match.", move=quote(where.move)))
         return number
 
     def goto(self, where: int | GameNode) -> None:
@@ -466,5 +467,7 @@ class Match:
         """Return who looks at the match: a side, "" for what everybody may see, None for all."""
         if side not in {None, *self.game.sides}:
             names = ", ".join(self.game.sides)
-            raise OptionError(f"side is one of {names}, not {quote(side)}.")
+            raise OptionError(
+                say("side is one of {names}, not {side}.", names=names, side=quote(side))
+            )
         return None if self.branches else side or ""

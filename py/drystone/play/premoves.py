@@ -12,6 +12,7 @@ from typing import Self
 
 from drystone.core.errors import IllegalMove, quote
 from drystone.core.game import Move, Path, Position
+from drystone.core.language import say
 from drystone.play.picker import Picked, Picker
 
 PATHS, MOST_PATHS = 10_000, 80_000
@@ -87,7 +88,9 @@ class Premoves(Picker):
                 return self.at(path, move)
         if not self._rare:
             return self._with_rare.typed(text)
-        raise IllegalMove(f"It is not your turn, and {quote(text)} cannot be your next move.")
+        raise IllegalMove(
+            say("It is not your turn, and {text} cannot be your next move.", text=quote(text))
+        )
 
     @property
     def _with_rare(self) -> Premoves:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from drystone.core.errors import TextError, quote
+from drystone.core.errors import TextError, listed, quote
+from drystone.core.language import say, to_say
 
 PATTERN = re.compile(r"\s*resign(?::([a-z0-9]{1,8}))?\s*", re.ASCII | re.IGNORECASE)
 
@@ -55,5 +56,6 @@ def require_side(side: str, sides: Mapping[str, str]) -> None:
     drystone.core.errors.TextError: There is no side “zz”; there are r (Red) and b (Blue).
     """
     if side not in {"", *sides}:
-        choice = " and ".join(f"{letter} ({name})" for letter, name in sides.items())
-        raise TextError(f"There is no side {quote(side)}; there are {choice}.")
+        choice = listed([f"{letter} ({say(name)})" for letter, name in sides.items()])
+        wrong = to_say("There is no side {side}; there are {choice}.")
+        raise TextError(say(wrong, side=quote(side), choice=choice))

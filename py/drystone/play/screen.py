@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from drystone.core.language import say
 from drystone.play.match import Match
 from drystone.play.seen_match import SeenMatch
 from drystone.play.tree import GameNode
@@ -81,7 +82,7 @@ class Screen:
         """What the curtain says while it hides the board, else ""."""
         if self.viewer is None or self.due in {"", self.seat}:
             return ""
-        return f"Pass the device to {self.match.game.sides[self.due]}."
+        return say("Pass the device to {who}.", who=self.match.game.colour(self.due))
 
     def revealed(self) -> Screen:
         """Return the screen with the curtain lifted for the side that should look."""
@@ -97,14 +98,18 @@ class Screen:
         if alone or all(node.side == self.seat for node in back):
             return ""
         if not self.seat:
-            return "Who is at the screen is not known: show the board before taking anything back."
-        return "The other player has seen that turn; with hidden pieces it cannot be taken back."
+            return say(
+                "Who is at the screen is not known: show the board before taking anything back."
+            )
+        return say(
+            "The other player has seen that turn; with hidden pieces it cannot be taken back."
+        )
 
     def sharing_refusal(self) -> str:
         """Return why the match may not be shown to anybody as a whole, or ""."""
         if self.viewer is None:
             return ""
-        return "What is hidden would be given away: share this match when it has ended."
+        return say("What is hidden would be given away: share this match when it has ended.")
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,21 @@ from collections.abc import Container, Iterable
 from typing import NamedTuple
 
 from drystone.core.errors import TextError, quote
+from drystone.core.language import say, to_say
 
 COLOURS = {"G": "green", "R": "red", "B": "blue", "Y": "yellow"}
+CIRCLE_WORDS = {
+    "G": to_say("green circle on {start}"),
+    "R": to_say("red circle on {start}"),
+    "B": to_say("blue circle on {start}"),
+    "Y": to_say("yellow circle on {start}"),
+}
+ARROW_WORDS = {
+    "G": to_say("green arrow from {start} to {end}"),
+    "R": to_say("red arrow from {start} to {end}"),
+    "B": to_say("blue arrow from {start} to {end}"),
+    "Y": to_say("yellow arrow from {start} to {end}"),
+}
 MARKS_LIMIT = 64
 """Most marks at one position."""
 CIRCLES, ARROWS = "csl", "cal"
@@ -28,10 +41,8 @@ class BoardMark(NamedTuple):
         >>> BoardMark("R", "a1", "b2").words
         'red arrow from a1 to b2'
         """
-        colour = COLOURS[self.colour]
-        if self.target:
-            return f"{colour} arrow from {self.space} to {self.target}"
-        return f"{colour} circle on {self.space}"
+        words = (ARROW_WORDS if self.target else CIRCLE_WORDS)[self.colour]
+        return say(words, start=self.space, end=self.target)
 
 
 Marks = tuple[BoardMark, ...]
@@ -50,8 +61,11 @@ space, as Ga1, or two for an arrow, as Ga1b2.
     whole = 1 <= len(named) <= 2 and len(set(named)) == len(named)
     if colour not in COLOURS or not whole or not all(name in spaces for name in named):
         raise TextError(
-            f"{quote(''.join(parts))} is no mark on this board: write G, R, B or Y and a space,"
-            " as Ga1, or two for an arrow, as Ga1b2."
+            say(
+                "{mark} is no mark on this board: write G, R, B or Y and a space, as Ga1, or two "
+                "for an arrow, as Ga1b2.",
+                mark=quote("".join(parts)),
+            )
         )
     return BoardMark(colour, *named)
 
@@ -63,7 +77,7 @@ def put(marks: Marks, new: BoardMark) -> Marks:
     """
     others = tuple(one for one in marks if one[1:] != new[1:])
     if len(others) >= MARKS_LIMIT:
-        raise TextError(f"At most {MARKS_LIMIT} marks can be drawn at one position.")
+        raise TextError(say("At most {n} marks can be drawn at one position.", n=MARKS_LIMIT))
     return (*others, new)
 
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.core.game import Game, Move, Outcome, Path, Position, SeenMove
+from drystone.core.language import say, to_say
 from drystone.play.records.sanitize import clean
 from drystone.play.resigning import require_side
 from drystone.play.sketches import Marks
@@ -216,12 +217,14 @@ class Tree:
         """
         before = self.nodes[parent]
         if before.resigned:
-            raise IllegalMove(f"The game is over: {self._resignation(before).reason}.", "end")
+            raise IllegalMove(
+                say("The game is over: {reason}.", reason=self._resignation(before).reason), "end"
+            )
         for child in before.children:
             if self.nodes[child].move == move:
                 return self.nodes[child]
         if len(self.nodes) > MOVES_LIMIT:
-            raise TextError(f"One match holds at most {MOVES_LIMIT} moves.")
+            raise TextError(say("One match holds at most {n} moves.", n=MOVES_LIMIT))
         node = self._put(self._made(before, move))
         self._next += 1
         self._put(before.with_child(node.id))
@@ -282,12 +285,12 @@ class Tree:
         ended = node.position.outcome
         if ended or not self.game.repetitions or node.occurrence < self.game.repetitions:
             return ended
-        return Outcome(None, f"the same position has occurred {node.occurrence} times")
+        return Outcome(None, say("the same position has occurred {n} times", n=node.occurrence))
 
     def _resignation(self, node: GameNode) -> Outcome:
-        name = self.game.sides[node.resigned]
-        why = f"{name}’s time is up" if node.flagged else f"{name} has resigned"
-        return Outcome(self.game.other(node.resigned), why)
+        why = to_say("{who}’s time is up") if node.flagged else to_say("{who} has resigned")
+        reason = say(why, who=self.game.colour(node.resigned))
+        return Outcome(self.game.other(node.resigned), reason)
 
     def resign(self, number: int, side: str = "") -> None:
         """Have a side resign at a node, by default the one to move.
@@ -304,11 +307,11 @@ class Tree:
         node, sides = self.nodes[number], self.game.sides
         over = self.outcome(node)
         if over is not None:
-            raise IllegalMove(f"The game is over: {over.reason}.", "end")
+            raise IllegalMove(say("The game is over: {reason}.", reason=over.reason), "end")
         if node.children:
-            raise IllegalMove("Moves follow here; one can resign only after the last of them.")
+            raise IllegalMove(say("Moves follow here; one can resign only after the last of them."))
         if node.position.side not in sides:
-            raise IllegalMove("Nobody can resign before the colours are chosen.")
+            raise IllegalMove(say("Nobody can resign before the colours are chosen."))
         require_side(side, sides)
         return node, side or node.position.side
 
@@ -372,7 +375,11 @@ class Tree:
         words = clean(text)
         if len(words) > COMMENT_LIMIT:
             raise TextError(
-                f"A comment has at most {COMMENT_LIMIT} characters; this has {len(words)}."
+                say(
+                    "A comment has at most {most} characters; this has {n}.",
+                    most=COMMENT_LIMIT,
+                    n=len(words),
+                )
             )
         self._write(replace(self.nodes[number], comment=words))
 
@@ -384,8 +391,12 @@ class Tree:
         letters = self._letters + node.letters - self.nodes[node.id].letters
         if letters > COMMENTS_LIMIT:
             raise TextError(
-                f"The comments of one match have at most {COMMENTS_LIMIT} characters together,"
-                f" and a mark drawn on the board counts as {MARK_LETTERS}."
+                say(
+                    "The comments of one match have at most {most} characters together, and a mark "
+                    "drawn on the board counts as {n}.",
+                    most=COMMENTS_LIMIT,
+                    n=MARK_LETTERS,
+                )
             )
         self._letters = letters
         self._put(node)
@@ -393,9 +404,15 @@ class Tree:
     def mark(self, number: int, glyph: str) -> None:
         """Set the mark on a move ("" for none); TextError if it is none of GLYPHS."""
         if glyph and glyph not in GLYPHS:
-            raise TextError(f"{quote(glyph)} is no mark; there are: {' '.join(GLYPHS)}.")
+            raise TextError(
+                say(
+                    "{glyph} is no mark; there are: {glyphs}.",
+                    glyph=quote(glyph),
+                    glyphs=" ".join(GLYPHS),
+                )
+            )
         if number == ROOT:
-            raise TextError("Only moves can be marked.")
+            raise TextError(say("Only moves can be marked."))
         self._put(replace(self.nodes[number], glyph=glyph))
 
     def fork(self, number: int) -> GameNode | None:
@@ -423,7 +440,7 @@ class Tree:
     def delete(self, number: int) -> int:
         """Delete a node and all that follow it; return how many there were."""
         if number == ROOT:
-            raise TextError("There is no move here to delete.")
+            raise TextError(say("There is no move here to delete."))
         gone = [number]
         for each in gone:
             gone += self.nodes[each].children

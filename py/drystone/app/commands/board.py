@@ -16,6 +16,7 @@ from drystone.app.wire import protocol as wire
 from drystone.app.words import name_of
 from drystone.core.errors import TextError, UnknownOption, quote
 from drystone.core.game import Game, Sample
+from drystone.core.language import say, to_say
 from drystone.games import catalogue, game, refresh
 from drystone.play import correspondence
 from drystone.play.match import Match
@@ -25,7 +26,9 @@ from drystone.play.tree import ROOT
 
 Item = TypeVar("Item")
 
-NO_PREMOVE = "It is not your turn, and no premove begins there."
+NO_PREMOVE = to_say("It is not your turn, and no premove begins there.")
+FLAG_FALLEN = to_say("{who}’s flag has fallen: that costs {cost}.")
+NO_ITEM = to_say("There are {n} of these, counted from 0; not {number}.")
 
 
 def game_of(name: str, options: wire.Options | None) -> tuple[Game, str]:
@@ -60,7 +63,7 @@ def load(session: Session, command: wire.Load) -> Shown:
     name = command.get("game")
     chosen = game_of(name, command.get("options"))[0] if name else session.game
     session.replace(Match(chosen.position(command["text"])))
-    return Shown(info(f"The position is set up. {session.status_sentence}"))
+    return Shown(info(f"{say('The position is set up.')} {session.status_sentence}"))
 
 
 def touch(session: Session, command: wire.Touch) -> Shown:
@@ -72,7 +75,7 @@ def touch(session: Session, command: wire.Touch) -> Shown:
     site, hand = command["site"], command.get("hand", "")
     if command.get("ahead") and premoving.may_premove(session):
         words = premoving.touch(session, site, hand)
-        return Shown(None if words else info(NO_PREMOVE), announce=words)
+        return Shown(None if words else info(say(NO_PREMOVE)), announce=words)
     move = moves.touch(session, site, hand)
     return Shown(announce=move is not None or session.prompt)
 
@@ -85,7 +88,9 @@ def premove(session: Session, command: wire.Premove) -> Shown:
     before = session.sitting.person_before(session.match, session.match.ply) or 0
     words, move = premoving.in_words(session), premoving.take(session)
     if move is None:
-        dropped = info(f"{words.removesuffix('.')} is not possible now, and was dropped.")
+        dropped = info(
+            say("{premove} is not possible now, and was dropped.", premove=words.rstrip("."))
+        )
         return Shown(dropped, announce=True, since=before + 1)
     session.spent = 0
     moves.play(session, move)
@@ -111,9 +116,10 @@ def flag(session: Session, command: wire.Flag) -> Shown:
     """Have a flag fall."""
     name = name_of(session.game, turn.last_standing(session).position.side)
     timing.flag(session)
-    cost = "" if session.outcome else f"{name}’s flag has fallen: that costs "
-    paid = f"{cost}{session.game.flag_penalty}. " if cost else ""
-    return Shown(info(paid.strip()) if paid else None, announce=f"{paid}{session.status_sentence}")
+    if session.outcome:
+        return Shown(announce=session.status_sentence)
+    paid = say(FLAG_FALLEN, who=name, cost=say(session.game.flag_penalty))
+    return Shown(info(paid), announce=f"{paid} {session.status_sentence}")
 
 
 def undo(session: Session, command: wire.Undo) -> Shown:
@@ -131,8 +137,12 @@ def undo(session: Session, command: wire.Undo) -> Shown:
     done = walking.undo(session)
     if there.resigned and not session.shown.tree[there.id].resigned:
         name = name_of(session.game, there.resigned)
-        what = "flag" if there.flagged else "resignation"
-        return Shown(info(f"{name}’s {what} is taken back. {session.status_sentence}"))
+        back = (
+            to_say("{who}’s flag is taken back.")
+            if there.flagged
+            else to_say("{who}’s resignation is taken back.")
+        )
+        return Shown(info(f"{say(back, who=name)} {session.status_sentence}"))
     return stepped(session, done, taken_back=True)
 
 
@@ -140,8 +150,10 @@ def undo_at_distance(session: Session, far: correspondence.CorrespondenceGame) -
     """Take back what the friend has not seen, or ask to take back what was sent."""
     if take_back(session, far):
         said = info(
-            "Taken back. If you have sent its link already, "
-            "tell your friend that it no longer counts."
+            say(
+                "Taken back. If you have sent its link already, "
+                "tell your friend that it no longer counts."
+            )
         )
         return Shown(said, announce=session.status_sentence)
     return Shown(announce=correspondence_view.words_of(far, session.live == far.id))
@@ -163,19 +175,21 @@ def goto(session: Session, command: wire.Goto) -> Shown:
         return stepped(session, True)
     if "ply" in command:
         return stepped(session, walking.step(session, command["ply"]))
-    raise TextError("The act “goto” needs a “node” or a “ply”, a whole number.")
+    raise TextError(say("The act “goto” needs a “node” or a “ply”, a whole number."))
 
 
 def stepped(session: Session, found: bool, taken_back: bool = False) -> Shown:
     """Return the answer to a step; with `found` false there was nowhere to go."""
     if not found:
-        return Shown(info("There is no move to go to."))
+        return Shown(info(say("There is no move to go to.")))
     return Shown(announce=walked_words(session.shown, taken_back))
 
 
 def back(session: Session, command: wire.Back) -> Shown:
     """Exchange the match with the one that was on the board before."""
-    return Shown(announce=True) if session.back() else Shown(info("There is no earlier match."))
+    return (
+        Shown(announce=True) if session.back() else Shown(info(say("There is no earlier match.")))
+    )
 
 
 def reveal(session: Session, command: wire.Reveal) -> Shown:
@@ -195,7 +209,7 @@ def example(session: Session, command: wire.Example) -> Shown:
     start = game(session.game.name, **chosen.options).position(chosen.position)
     session.replace(Match(start))
     turn.look_first(session)
-    return Shown(info(chosen.words))
+    return Shown(info(say(chosen.words)))
 
 
 def sample(session: Session, command: wire.Sample) -> Shown:
@@ -204,7 +218,7 @@ def sample(session: Session, command: wire.Sample) -> Shown:
     session.replace(sample_match(session.game.name, chosen))
     turn.look_first(session)
     first, second = chosen.players
-    return Shown(info(f"{first} – {second}. → shows the next move."))
+    return Shown(info(f"{first} – {second}. {say('→ shows the next move.')}"))
 
 
 def sample_match(name: str, chosen: Sample) -> Match:
@@ -231,7 +245,7 @@ def sample_match(name: str, chosen: Sample) -> Match:
 def item_at(items: tuple[Item, ...], number: int) -> Item:
     """Return the item of that number, counted from 0, or raise TextError."""
     if number not in range(len(items)):
-        raise TextError(f"There are {len(items)} of these, counted from 0; not {quote(number)}.")
+        raise TextError(say(NO_ITEM, n=len(items), number=quote(number)))
     return items[number]
 
 

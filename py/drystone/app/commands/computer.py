@@ -14,10 +14,11 @@ from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.app.words import name_of, query_of
 from drystone.core.errors import IllegalMove
+from drystone.core.language import say, to_say
 from drystone.core.move import move_words
 from drystone.play.match import CLOCK, Match
 
-NO_REVIEW = "Something is hidden from you in this match. Its review comes after the end."
+NO_REVIEW = to_say("Something is hidden from you in this match. Its review comes after the end.")
 
 
 def seat_player(session: Session, command: wire.Player) -> Shown:
@@ -33,13 +34,13 @@ def history(session: Session, command: wire.History) -> answers.HistoryView:
     """
     purpose, side = command["purpose"], session.shown.position.side
     if session.distance is not None and not session.distance.table.complete:
-        raise IllegalMove(ALONE)
+        raise IllegalMove(say(ALONE))
     if purpose == "review" and session.viewer is not None:
         # Each judgement is made with its mover's eyes, and would give away what those see.
-        raise IllegalMove(NO_REVIEW, "hidden")
+        raise IllegalMove(say(NO_REVIEW), "hidden")
     for_computer = purpose == "move" and turn.thinks(session)
     if session.viewer not in {None, side} and not for_computer:
-        raise IllegalMove("Only what the side to move can see is analysed.", "hidden")
+        raise IllegalMove(say("Only what the side to move can see is analysed."), "hidden")
     match = session.screen.known_to(side)
     numbers = match.played_line if purpose == "review" else match.line[: match.ply + 1]
     # What a fallen flag has cost no move tells: what is known begins there.
@@ -83,7 +84,7 @@ def reply(session: Session, command: wire.Reply) -> Shown:
 def pause(session: Session, command: wire.Pause) -> Shown:
     """Have the computer wait."""
     session.pause()
-    return Shown(info(f"{WAITS} You may move for it."))
+    return Shown(info(f"{say(WAITS)} {say('You may move for it.')}"))
 
 
 def proceed(session: Session, command: wire.Proceed) -> Shown:

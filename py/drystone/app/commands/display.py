@@ -8,12 +8,13 @@ from drystone.app.views.match_view import scene_of
 from drystone.app.views.shown import Shown, info
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError, quote
+from drystone.core.language import say, to_say
 
 
 def flip(session: Session, command: wire.Flip) -> Shown:
     """Turn the board around."""
     session.flip()
-    return Shown(info("The board is turned."))
+    return Shown(info(say("The board is turned.")))
 
 
 def overlay(session: Session, command: wire.Overlay) -> Shown:
@@ -21,7 +22,8 @@ def overlay(session: Session, command: wire.Overlay) -> Shown:
     key = command["key"]
     known = [overlay.key for overlay in scene_of(session.game).overlays]
     if key not in known:
-        raise TextError(f"There is no overlay {quote(key)}; there are: {', '.join(known)}.")
+        wrong = to_say("There is no overlay {key}; there are: {known}.")
+        raise TextError(say(wrong, key=quote(key), known=", ".join(known)))
     session.show_overlay(key)
     return Shown()
 
@@ -33,7 +35,7 @@ def turn(session: Session, command: wire.Turn) -> Shown:
     words = scene_of(session.game).turning(session.seen, look) if look.open else ""
     if not words:
         session.turn_piece(-command["by"])
-    return Shown(info(words or "There is nothing to turn here."))
+    return Shown(info(words or say("There is nothing to turn here.")))
 
 
 def choices(session: Session, command: wire.Choices) -> Shown:

@@ -9,12 +9,17 @@ from drystone.app.session.session import Session
 from drystone.app.views.match_view import side_name
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
-from drystone.core.errors import IllegalMove, counted
+from drystone.core.errors import IllegalMove
 from drystone.core.game import Game, Move
+from drystone.core.language import say, say_many, to_say, to_say_many
 from drystone.play import explorer
 from drystone.play.records.reading import read
 
-SAME = "Boards that are the same when turned or mirrored count as one."
+BY_COMPUTER = to_say_many(
+    "{n} game of level {level} against itself.", "{n} games of level {level} against itself."
+)
+OWN = to_say_many("{n} match of yours that ended.", "{n} matches of yours that ended.")
+SAME = to_say("Boards that are the same when turned or mirrored count as one.")
 MANY = 12
 """How many moves are shown at most."""
 
@@ -27,26 +32,28 @@ def explore(session: Session, command: wire.Explore) -> answers.ExplorerView:
     refuse(session)
     position = session.seen
     if not explorer.is_public(position):
-        raise IllegalMove("Only what both sides see is explored, and here tiles are hidden.")
+        raise IllegalMove(say("Only what both sides see is explored, and here tiles are hidden."))
     if session.trails is None or "trails" in command:
         session.trails = explorer.Trails(command.get("trails", []))
     game, place, trails = session.game, explorer.place_of(position), session.trails
     book = explorer.book_of(type(game))
     by_computer = book.games.get(explorer.series_of(game), 0)
-    level = f"{counted(by_computer, 'game')} of level {book.level} against itself. {SAME}"
-    mine = f"{counted(trails.matches, 'match', 'matches')} of yours that ended."
+    level = say_many(by_computer, *BY_COMPUTER, level=book.level)
+    mine = say_many(trails.matches, *OWN)
     return {
         "node": session.shown.here.id,
         "sides": [side_name(game, side) for side in game.sides],
         "computer": explored(
             by_computer,
-            level if by_computer else "The computer’s games by these rules are not counted yet.",
+            f"{level} {say(SAME)}"
+            if by_computer
+            else say("The computer’s games by these rules are not counted yet."),
             place.merged(book.played(place.key)),
             game,
         ),
         "own": explored(
             trails.matches,
-            mine if trails.matches else "No match of yours by these rules has ended yet.",
+            mine if trails.matches else say("No match of yours by these rules has ended yet."),
             place.merged(trails.played(place.key)),
             game,
         ),
@@ -56,9 +63,9 @@ def explore(session: Session, command: wire.Explore) -> answers.ExplorerView:
 def refuse(session: Session) -> None:
     """Raise IllegalMove where nobody may see what others have played."""
     if session.distance is not None and not session.distance.table.complete:
-        raise IllegalMove(ALONE)
+        raise IllegalMove(say(ALONE))
     if session.challenge is not None or session.editor is not None:
-        raise IllegalMove("Only positions of a match are explored.")
+        raise IllegalMove(say("Only positions of a match are explored."))
     if session.screen.curtain:
         raise IllegalMove(session.screen.curtain, "hidden")
 
@@ -74,9 +81,10 @@ def explored(
 
 def move_view(game: Game, move: str, counts: explorer.Counts) -> answers.ExploredMove:
     """Return a move with how often it was played, and how that ended."""
-    first, second = game.sides.values()
-    ends = [f"{first} won {counts.first}", f"{second} won {counts.second}"]
-    ends += [f"{counts.drawn} drawn"] if counts.drawn else []
+    first, second = map(game.colour, game.sides)
+    won = to_say("{who} won {n}")
+    ends = [say(won, who=first, n=counts.first), say(won, who=second, n=counts.second)]
+    ends += [say("{n} drawn", n=counts.drawn)] if counts.drawn else []
     return {"move": move, "counts": list(counts), "words": ", ".join(ends)}
 
 

@@ -11,6 +11,7 @@ from drystone.app.wire import protocol as wire
 from drystone.app.wire.protocol import Kind
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game, Path, Position
+from drystone.core.language import say
 from drystone.core.options import Option, PictureOption
 from drystone.games import game, kind_of
 from drystone.scene.look import Look
@@ -61,7 +62,14 @@ def option_of(chosen: type[Game], key: str) -> Option:
     found = {option.key: option for option in chosen.options}
     if key not in found:
         names = ", ".join(found) or "none"
-        raise OptionError(f"{chosen.title} has no option {quote(key)}; its options are: {names}.")
+        raise OptionError(
+            say(
+                "{game} has no option {key}; its options are: {names}.",
+                game=chosen.title,
+                key=quote(key),
+                names=names,
+            )
+        )
     return found[key]
 
 

@@ -18,6 +18,7 @@ from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.app.wire.protocol import RawJson, to_json
 from drystone.core.errors import TextError, quote
+from drystone.core.language import say
 from drystone.play import correspondence
 from drystone.play.match import Match
 from drystone.play.records.reading import read
@@ -30,7 +31,9 @@ def save(session: Session, command: wire.Save) -> answers.SavedView:
     found = session.opened(command["match"])
     if found is None or found.challenge is not None:
         number = quote(command["match"])
-        raise TextError(f"No match with the number {number} was on the board lately.")
+        raise TextError(
+            say("No match with the number {number} was on the board lately.", number=number)
+        )
     if not (found.changed or command.get("unchanged")):
         return {"record": None}
     match, flip = found.match, found is session.current and found.look.flip
@@ -101,7 +104,7 @@ def resume(session: Session, command: wire.Resume) -> Shown:
         session.flip(command.get("flip", False))
         return shown
     session.sit(command.get("first"), command.get("second"))
-    shown = opened(session, read(command["text"]), "The match is as you left it.", own=True)
+    shown = opened(session, read(command["text"]), say("The match is as you left it."), own=True)
     if command.get("plies") == session.match.ply:
         walking.go_on_from_here(session)
     session.flip(command.get("flip", False))

@@ -11,6 +11,7 @@ from drystone.app.views.status_line import WAITS, looking_back
 from drystone.app.wire import protocol as wire
 from drystone.app.words import query_of
 from drystone.core.errors import IllegalMove, TextError, quote
+from drystone.core.language import say, to_say
 from drystone.play.match import Match
 from drystone.play.records import headers, reading
 from drystone.play.records import link as links
@@ -21,7 +22,7 @@ HEADER_LIMIT = 200
 """Longest name or other words in a header that the page may write, in characters."""
 
 
-GIVEN_AWAY = "What lies face down would be given away: only its picture can be shared."
+GIVEN_AWAY = to_say("What lies face down would be given away: only its picture can be shared.")
 """Why there is no link to a position that somebody has set up."""
 
 
@@ -30,9 +31,15 @@ def header(session: Session, command: wire.Header) -> Shown:
     require_writing(session)
     name, text = command["name"], clean_line(command["text"])
     if not re.fullmatch("[A-Z][A-Za-z0-9]{0,39}", name, re.ASCII) or name in headers.OWN_HEADERS:
-        raise TextError(f"{quote(name)} cannot be written into the record.")
+        raise TextError(say("{name} cannot be written into the record.", name=quote(name)))
     if len(text) > HEADER_LIMIT:
-        raise TextError(f"At most {HEADER_LIMIT} characters fit there; {quote(text)} has more.")
+        raise TextError(
+            say(
+                "At most {n} characters fit there; {text} has more.",
+                n=HEADER_LIMIT,
+                text=quote(text),
+            )
+        )
     changed = {**session.match.headers, name: text}
     session.match.headers = {key: value for key, value in changed.items() if value}
     return Shown()
@@ -58,7 +65,7 @@ def shared(session: Session) -> Match:
     """
     if session.editor is not None:
         if session.editor.hides:
-            raise IllegalMove(GIVEN_AWAY, "hidden")
+            raise IllegalMove(say(GIVEN_AWAY), "hidden")
         return Match(session.editor.position())
     why = session.screen.sharing_refusal()
     if why:
@@ -68,12 +75,12 @@ def shared(session: Session) -> Match:
 
 def read_record(session: Session, command: wire.Read) -> Shown:
     """Open the match that a record tells."""
-    return opened(session, records.read(command["text"]), "The record is open.")
+    return opened(session, records.read(command["text"]), say("The record is open."))
 
 
 def open_link(session: Session, command: wire.Open) -> Shown:
     """Open the match that a link holds."""
-    return opened(session, links.match_of(command["link"]), "The shared match is open.")
+    return opened(session, links.match_of(command["link"]), say("The shared match is open."))
 
 
 def opened(session: Session, loaded: reading.Loaded, words: str, own: bool = False) -> Shown:
@@ -87,11 +94,11 @@ def opened(session: Session, loaded: reading.Loaded, words: str, own: bool = Fal
     session.replace(loaded.match, curtain=not alone)
     if not own:
         look_first(session)
-    waits = WAITS if session.paused and session.shown.at_end else ""
+    waits = say(WAITS) if session.paused and session.shown.at_end else ""
     said = (looking_back(session.shown), session.status_sentence, waits)
     status = " ".join(filter(None, said))
     if loaded.trouble:
-        return Shown(error(f"{loaded.trouble} What comes before it is open. {status}"))
+        return Shown(error(f"{loaded.trouble} {say('What comes before it is open.')} {status}"))
     return Shown(info(f"{words} {status} {loaded.note}".strip()))
 
 

@@ -6,6 +6,8 @@ from drystone.app.session import turn, walking
 from drystone.app.session.session import Session
 from drystone.app.views.shown import Shown, info
 from drystone.app.wire import protocol as wire
+from drystone.core.errors import sentence
+from drystone.core.language import say, say_many
 from drystone.play import sketches
 
 
@@ -13,23 +15,25 @@ def promote(session: Session, command: wire.Promote) -> Shown:
     """Make the variation of a node the main line of where it branches off."""
     turn.require_rearranging(session)
     if not session.match.tree.promote(session.node(command["node"])):
-        return Shown(info("This is the main line already."))
-    return Shown(info("The variation goes first now."))
+        return Shown(info(say("This is the main line already.")))
+    return Shown(info(say("The variation goes first now.")))
 
 
 def delete(session: Session, command: wire.Delete) -> Shown:
     """Delete a node and all that follows it."""
     turn.require_rearranging(session, command["node"])
     if walking.has_deleted(session, command["node"]):  # a second click, or a late one
-        return Shown(info("That is deleted already."))
+        return Shown(info(say("That is deleted already.")))
     count = walking.delete(session, session.node(command["node"]))
-    return Shown(info("1 move is deleted." if count == 1 else f"{count} moves are deleted."))
+    return Shown(info(say_many(count, "{n} move is deleted.", "{n} moves are deleted.")))
 
 
 def restore(session: Session, command: wire.Restore) -> Shown:
     """Bring back what was deleted last."""
     found = walking.restore(session)
-    return Shown(info("The moves are back." if found else "There is nothing to bring back."))
+    return Shown(
+        info(say("The moves are back.") if found else say("There is nothing to bring back."))
+    )
 
 
 def comment(session: Session, command: wire.Comment) -> Shown:
@@ -53,11 +57,12 @@ def sketch(session: Session, command: wire.Sketch) -> Shown:
     tree, number = session.match.tree, session.node(command["node"])
     if not command["mark"]:
         tree.draw(number, ())
-        return Shown(announce="The marks are wiped away.")
+        return Shown(announce=say("The marks are wiped away."))
     mark = sketches.checked(command["mark"], session.game.grid.indices)
     tree.draw(number, sketches.toggled(tree[number].drawn, mark))
-    words = mark.words.capitalize() if mark in tree[number].drawn else f"No more {mark.words}"
-    return Shown(announce=f"{words}.")
+    if mark in tree[number].drawn:
+        return Shown(announce=f"{sentence(mark.words)}.")
+    return Shown(announce=say("No more {mark}.", mark=mark.words))
 
 
 COMMANDS = {

@@ -20,6 +20,7 @@ from drystone.app.session.turn import last_standing, one_plays, require_turn, wi
 from drystone.app.session.walking import go_on_from_here, step
 from drystone.core.errors import IllegalMove
 from drystone.core.game import Move
+from drystone.core.language import say
 from drystone.play.match import Match
 from drystone.play.resigning import resigning_side
 from drystone.play.seen_match import SeenMatch
@@ -143,13 +144,13 @@ def _own_side(session: Session, match: Match) -> str:
 def _resign_refusal(session: Session, there: Match) -> str:
     """Return why nobody can resign `there`, whatever the match itself says of it, or ""."""
     if session.challenge or session.exercise or session.editor is not None:
-        return "There is nobody to resign to here."
+        return say("There is nobody to resign to here.")
     if session.paused and session.match.over:
-        return "The match is over. This is only tried."
+        return say("The match is over. This is only tried.")
     if not session.players.people:
-        return "The computer plays for both sides, and never resigns."
+        return say("The computer plays for both sides, and never resigns.")
     if session.screen.curtain:
         return session.screen.curtain
     if SeenMatch(there, session.viewer).last_known.id == ROOT and there.outcome is None:
-        return "Nothing has been played yet."
+        return say("Nothing has been played yet.")
     return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from drystone.app.session.session import Session
 from drystone.app.session.turn import may_move, one_plays, thinks
 from drystone.core.game import Move
+from drystone.core.language import say
 from drystone.core.move import move_words
 from drystone.play.premoves import Premoves
 
@@ -24,7 +25,7 @@ def touch(session: Session, site: str, hand: str = "") -> str:
     """Touch a site for one's next move; return what has become of that, "" if there was nothing."""
     known = _known(session)
     session.premoves = known.after(site, hand)
-    return in_words(session) or ("Premove taken back." if known.touched else "")
+    return in_words(session) or (say("Premove taken back.") if known.touched else "")
 
 
 def type_move(session: Session, text: str) -> str:
@@ -52,8 +53,9 @@ def in_words(session: Session) -> str:
     if planned is None:
         return ""
     if planned.move is not None:
-        return f"Premove {move_words(str(planned.move))}."
-    return f"Premove {', '.join(filter(spaces.__contains__, planned.touched))} …"
+        return say("Premove {move}.", move=move_words(str(planned.move)))
+    touched = ", ".join(filter(spaces.__contains__, planned.touched))
+    return say("Premove {sites} …", sites=touched)
 
 
 def carry(session: Session, planned: Premoves) -> None:

@@ -19,6 +19,7 @@ from drystone.app.session.open_match import OpenMatch, Removed
 from drystone.app.words import prompt_of, sentence, status_text
 from drystone.core.errors import IllegalMove, TextError, quote
 from drystone.core.game import Game, Outcome, Position
+from drystone.core.language import say
 from drystone.games import first_game, game
 from drystone.play import correspondence, explorer, premoves
 from drystone.play import editor as editors
@@ -159,7 +160,7 @@ class Session:
     def status(self) -> str:
         """Who is to move, or how the match has ended, in words."""
         if self.editor is not None:
-            return "A position is being set up"
+            return say("A position is being set up")
         return status_text(self.seen, self.outcome)
 
     @property
@@ -175,7 +176,9 @@ class Session:
     def node(self, number: int) -> int:
         """Return the number of a node if the match has it, or raise TextError."""
         if number not in self.match.tree.nodes:
-            raise TextError(f"There is no move with the number {quote(number)} here.")
+            raise TextError(
+                say("There is no move with the number {number} here.", number=quote(number))
+            )
         return number
 
     def opened(self, number: int) -> OpenMatch | None:
@@ -285,7 +288,7 @@ class Session:
     def seat(self, seat: int, level: int) -> None:
         """Let a person (0) or the computer at a level play for a seat."""
         if self.distance is not None:
-            raise IllegalMove("Who plays this match is settled: you and your friend.")
+            raise IllegalMove(say("Who plays this match is settled: you and your friend."))
         self.seated = self.seated.seated(seat, level)
         self.pause(False)
         self._seat_people()

@@ -13,6 +13,7 @@ from drystone.app.session.turn import last_standing, level_to_act, runs_again
 from drystone.app.session.walking import step
 from drystone.core.errors import IllegalMove
 from drystone.core.game import Move
+from drystone.core.language import say, to_say
 from drystone.play.clock import Clock, checked, in_words, mover
 from drystone.play.match import CLOCK, Match
 from drystone.play.tree import ROOT
@@ -90,10 +91,11 @@ def flag(session: Session) -> None:
     match, clock, far = last_standing(session), Clock.of(session.match), session.distance
     person = runs(session)
     if clock is None or not person or (far is not None and not far.my_turn):
-        raise IllegalMove("No clock of yours runs here.")
+        raise IllegalMove(say("No clock of yours runs here."))
     left = clock.left(match, match.here)[person] - session.spent // MILLISECONDS
     if left > 0 or clock.first.counts_up:
-        raise IllegalMove(f"{match.game.sides[match.position.side]} has {in_words(left)} left.")
+        who = match.game.colour(match.position.side)
+        raise IllegalMove(say("{who} has {time} left.", who=who, time=in_words(left)))
     if far is not None:
         far.flag()
         follow(session)
@@ -116,6 +118,8 @@ def words(session: Session) -> str:
     if now:
         spent = session.spent // MILLISECONDS
         left[now] = left[now] + spent if clock.first.counts_up else max(left[now] - spent, 0)
-    has = "has taken" if clock.first.counts_up else "has"
-    said = (f"{match.game.sides[people[one]]} {has} {in_words(left[one])}" for one in (1, 2))
+    up = clock.first.counts_up
+    has = to_say("{who} has taken {time}") if up else to_say("{who} has {time}")
+    names = {one: match.game.colour(people[one]) for one in (1, 2)}
+    said = (say(has, who=names[one], time=in_words(left[one])) for one in (1, 2))
     return f"{'; '.join(said)}."

@@ -8,6 +8,7 @@ from dataclasses import replace
 from drystone.app.players import PERSON
 from drystone.app.session.session import Session
 from drystone.core.errors import IllegalMove
+from drystone.core.language import say, to_say
 from drystone.core.reasons import ending_of
 from drystone.play.match import Match
 from drystone.play.picker import Picker
@@ -15,7 +16,7 @@ from drystone.play.tree import ROOT
 from drystone.scene.look import Look
 from drystone.search.seats import seat_to_act
 
-MOVED_ALREADY = "The computer’s turn: step to one of yours."
+MOVED_ALREADY = to_say("The computer’s turn: step to one of yours.")
 """Why nobody moves where one looks back at the computer's turn."""
 
 
@@ -107,12 +108,12 @@ def waiting(session: Session) -> str:
     if far is None or far.table.over:
         return ""
     if not match.at_end or match.here.children:
-        return "Go to the last move first: this match goes on from there."
+        return say("Go to the last move first: this match goes on from there.")
     if far.my_turn:
         return ""
     if far.table.position is None:
-        return "Your move turned over what your friend hides: the next link shows it."
-    return "It is your friend’s turn."
+        return say("Your move turned over what your friend hides: the next link shows it.")
+    return say("It is your friend’s turn.")
 
 
 def one_plays(session: Session) -> bool:
@@ -137,43 +138,44 @@ def look_first(session: Session) -> None:
 def require_turn(session: Session, site: str = "") -> None:
     """Raise IllegalMove where nobody may make a move now, at the end of a game for a site's own."""
     if session.editor is not None:
-        raise IllegalMove("A position is being set up: play from it, or go back to the match.")
+        raise IllegalMove(say("A position is being set up: play from it, or go back to the match."))
     if session.outcome is not None:
-        ended = f"The game is over: {session.outcome.reason}"
+        reason = session.outcome.reason
         if why_not := ending_of(session.match.position).why.get(site):
-            raise IllegalMove(f"{ended}; {why_not.text}", why_not.rule, why_not.sites)
-        raise IllegalMove(f"{ended}.", "end")
+            ended = say("The game is over: {reason}; {why}", reason=reason, why=why_not.text)
+            raise IllegalMove(ended, why_not.rule, why_not.sites)
+        raise IllegalMove(say("The game is over: {reason}.", reason=reason), "end")
     why = session.screen.curtain or waiting(session)
     if why:
         raise IllegalMove(why, "turn")
     if thinks(session):
-        raise IllegalMove("The computer is to move. Stop it to move in its place.", "turn")
+        raise IllegalMove(say("The computer is to move. Stop it to move in its place."), "turn")
     if moved_already(session):
-        raise IllegalMove(MOVED_ALREADY)
+        raise IllegalMove(say(MOVED_ALREADY))
     challenge = session.challenge
     if challenge and challenge_waits(session):
-        why = "This can be stepped through here, and not be played on."
+        why = say("This can be stepped through here, and not be played on.")
         if challenge.may_retry:
-            why = "Press “Try again” to go on here."
+            why = say("Press “Try again” to go on here.")
         if challenge.state == "answer":
-            why = "The answer is to come, or has to be stepped to first."
+            why = say("The answer is to come, or has to be stepped to first.")
         raise IllegalMove(why)
 
 
 def require_rearranging(session: Session, node: int = ROOT) -> None:
     """Raise IllegalMove where a node belongs to what two people at a distance have played."""
     if session.distance is not None and node in session.match.main_line:
-        raise IllegalMove("A match with a friend stays as it was played.")
+        raise IllegalMove(say("A match with a friend stays as it was played."))
 
 
 def require_writing(session: Session) -> None:
     """Raise IllegalMove where notes could not be saved: there is no record while pieces hide."""
     if session.distance is not None and session.viewer is not None:
-        raise IllegalMove("Notes can be written here once everything is shown.", "hidden")
+        raise IllegalMove(say("Notes can be written here once everything is shown."), "hidden")
 
 
 def require_drawing(session: Session) -> None:
     """Raise IllegalMove where a mark could not be saved, or would tell what one hides."""
     require_writing(session)
     if session.viewer is not None and len(session.players.people) > 1:
-        raise IllegalMove("Your opponent would see the mark: draw once everything is shown.")
+        raise IllegalMove(say("Your opponent would see the mark: draw once everything is shown."))

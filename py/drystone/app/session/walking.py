@@ -5,6 +5,7 @@ from __future__ import annotations
 from drystone.app.session.open_match import Removed
 from drystone.app.session.session import Session
 from drystone.core.errors import IllegalMove
+from drystone.core.language import say
 from drystone.play.tree import GameNode
 
 
@@ -123,7 +124,7 @@ def delete(session: Session, number: int) -> int:
     count = match.delete(number)
     ends = (match.tree.outcome(node) for node in match.tree.nodes.values())
     if match.game.hidden and match.tree.ended and not any(ends):
-        raise IllegalMove("The end has shown what was hidden: it cannot be deleted.", "hidden")
+        raise IllegalMove(say("The end has shown what was hidden: it cannot be deleted."), "hidden")
     session.removed = Removed(before, match.tree.revision)
     return count
 

@@ -10,9 +10,10 @@ from typing import Any, Literal
 
 from drystone.app.players import PERSON, Players
 from drystone.app.wire import answers
-from drystone.app.words import prompt_of, result_of
-from drystone.core.errors import counted
+from drystone.app.words import PLAYER, prompt_of, result_of
+from drystone.core.errors import sentence
 from drystone.core.game import Outcome
+from drystone.core.language import say, say_many, to_say
 from drystone.core.reasons import ending_of
 from drystone.play.seen_match import SeenMatch
 from drystone.scene.look import Fact, Look
@@ -56,16 +57,17 @@ def _strip(
     """Return the strip of who sits at a seat."""
     side = next(side for side, there in match.seats.items() if there == seat)
     undecided = choosing_colours(match.position)
-    colour = f"player {seat}" if undecided else match.game.sides[side]
+    own = say(PLAYER, seat=seat) if undecided else match.game.colour(side)
+    colour = say("player {seat}", seat=seat) if undecided else own
     level = players.levels[seat - 1]
-    name = player_name(match, seat, players) or f"{colour[:1].upper()}{colour[1:]}"
-    detail = "" if name.lower() == colour.lower() else colour
+    name = player_name(match, seat, players) or own
+    detail = "" if name.lower() == own.lower() else colour
     acts = match.outcome is None and seat_to_act(match.position, match.seats) == seat
     return {
         "side": side,
         "style": "" if undecided else side_class(match.game, side),
         "name": name,
-        "detail": f"{colour}, level {level}" if level else detail,
+        "detail": say("{colour}, level {level}", colour=colour, level=level) if level else detail,
         "score": " · ".join(fact.words for fact in facts if fact.side == side),
         "turn": acts,
         "thinks": acts and thinks,
@@ -79,7 +81,7 @@ def player_name(match: SeenMatch, seat: int, players: Players) -> str:
     """
     level = players.levels[seat - 1]
     if level != PERSON:
-        return LEVELS[level].name
+        return say(LEVELS[level].name)
     alone = len(players.people) == 1
     return match.headers.get(HEADERS[seat]) or (players.person_at(seat) if alone else "")
 
@@ -88,11 +90,12 @@ def line_view(match: SeenMatch, position: Any, look: Look, note: str) -> answers
     """Return how the match has ended, or whose turn was skipped and what to do next."""
     outcome = match.outcome
     if outcome is not None:
-        return {"lead": f"{result_of(match.game, outcome)}:", "text": f"{outcome.reason}."}
+        result = result_of(match.game, outcome)
+        return {"lead": say("{result}:", result=result), "text": f"{outcome.reason}."}
     return {"lead": note, "text": prompt_of(position, look.touched, look.now.open)}
 
 
-TRIED_AGAIN = "Tried after the end: the match keeps its first result."
+TRIED_AGAIN = to_say("Tried after the end: the match keeps its first result.")
 """What is said where moves of a match that was over were taken back, and it was played again."""
 
 
@@ -102,22 +105,26 @@ def result_view(match: SeenMatch, players: Players) -> answers.ResultView | None
     if outcome is None:
         return None
     won = _has_won(match, outcome, players)
-    title = {True: "You win", False: "You lose", None: result_of(match.game, outcome)}[won]
+    titles = {True: say("You win"), False: say("You lose"), None: result_of(match.game, outcome)}
     level = max(players.levels)
     again = match.tries_again
     whole = len(players.people) == 1 and match.start == match.game.start() and not again
     harder = level + 1 if won and level and level + 1 in LEVELS else 0
-    moves = f"{match.ply} moves" if match.ply != 1 else "1 move"
-    words = f"{moves} against {LEVELS[level].name}, level {level}" if level else moves
+    words = say_many(match.ply, "{n} move", "{n} moves")
+    if level:
+        name = say(LEVELS[level].name)
+        words = say("{moves} against {name}, level {level}", moves=words, name=name, level=level)
     hints = hints_of(match)
-    words += f", with {counted(hints, 'hint')}" if hints else ""
-    reason = f"{outcome.reason[:1].upper()}{outcome.reason[1:]}."
+    if hints:
+        helped = say_many(hints, "{n} hint", "{n} hints")
+        words = say("{moves}, with {hints}", moves=words, hints=helped)
+    reason = f"{sentence(outcome.reason)}."
     return {
-        "title": title,
+        "title": titles[won],
         "reason": f"{reason} {ending_of(match.position).words}".strip(),
-        "words": f"{words}. {TRIED_AGAIN}" if again else words,
+        "words": f"{words}. {say(TRIED_AGAIN)}" if again else words,
         "next": harder,
-        "harder": f"Try level {harder}" if harder else "",
+        "harder": say("Try level {harder}", harder=harder) if harder else "",
         "against": level if whole else 0,
         "won": WINNERS[won],
         "hints": hints,

@@ -13,6 +13,7 @@ from drystone.app.views.match_view import first_view
 from drystone.app.wire import answers
 from drystone.app.wire.protocol import RawJson, to_json
 from drystone.core.errors import TextError
+from drystone.core.language import say
 from drystone.play.correspondence import CorrespondenceGame
 from drystone.play.correspondence.game import STATE_LIMIT
 from drystone.play.screen import Screen
@@ -46,7 +47,7 @@ def friend_view(far: CorrespondenceGame, live: bool = False) -> answers.FriendVi
         "called": called(far.friend),
         "agrees": theirs and not (table.over or table.game.hidden or far.half),
         "first": not any(message.by == far.role for message in far.transcript.messages),
-        "alone": "" if table.complete else ALONE,
+        "alone": "" if table.complete else say(ALONE),
         "conditions": [
             {"by": "you" if one.by == far.role else "friend", "moves": list(one.texts)}
             for one in table.standing

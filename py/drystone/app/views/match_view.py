@@ -12,8 +12,9 @@ from drystone.app.session.turn import picking
 from drystone.app.views.around_board import hints_of, line_view, result_view, strips_view
 from drystone.app.wire import answers
 from drystone.app.wire.protocol import RawJson
-from drystone.app.words import name_of, prompt_of, query_of, result_of, status_text
+from drystone.app.words import PLAYER, name_of, prompt_of, query_of, result_of, status_text
 from drystone.core.game import Game, Outcome, SeenMove
+from drystone.core.language import say
 from drystone.core.move import move_words
 from drystone.core.reasons import Ending, ending_of
 from drystone.core.texts.addresses import guide_address
@@ -121,16 +122,16 @@ def game_view(game: Game) -> answers.GameView:
         "name": game.name,
         "title": game.title,
         "unusual": game.unusual,
-        "credit": game.credit,
-        "aim": game.blurb,
+        "credit": say(game.credit),
+        "aim": say(game.blurb),
         "links": list(game.links),
-        "notation": game.notation,
+        "notation": say(game.notation),
         "values": dict(game.values),
         "query": query_of(game),
         "guide": guide_address(type(game)),
         "puzzles": puzzles_address(type(game)),
-        "examples": [(example.title, example.words) for example in game.examples],
-        "samples": [sample.title for sample in game.samples],
+        "examples": [(say(example.title), say(example.words)) for example in game.examples],
+        "samples": [say(sample.title) for sample in game.samples],
     }
 
 
@@ -158,7 +159,7 @@ def extent_view(match: SeenMatch, ply: int | None = None) -> answers.ExtentView:
     last = match.tree[match.played_line[-1 if ply is None else ply]]
     outcome = match.tree.outcome(last)
     side, winner = last.position.side, 0
-    status = f"{name_of(match.game, side)} to move"
+    status = say("{who} to move", who=name_of(match.game, side))
     if outcome is not None:
         side, status = "", result_of(match.game, outcome)
         winner = match.seats_at(last).get(outcome.winner or "", 0)
@@ -203,7 +204,7 @@ def news_of(match: SeenMatch) -> str:
         return note
     if scene_of(match.game).crosses_board(match.game, known.sites):
         return ""
-    return f"{name_of(match.game, node.side)}: {known.text}."
+    return say("{who}: {move}.", who=name_of(match.game, node.side), move=known.text)
 
 
 def seats_view(match: SeenMatch) -> list[answers.FactView]:
@@ -214,8 +215,8 @@ def seats_view(match: SeenMatch) -> list[answers.FactView]:
     people = sorted((person, side) for side, person in match.seats.items())
     return [
         {
-            "label": f"Player {person}",
-            "value": game.sides[side],
+            "label": say(PLAYER, seat=person),
+            "value": game.colour(side),
             "side": side_name(game, side),
             "name": "",
         }
@@ -230,7 +231,7 @@ def facts_view(scene: GameScene, game: Game, position: Any) -> list[answers.Fact
             "label": fact.label,
             "value": fact.value,
             "side": side_name(game, fact.side),
-            "name": game.sides.get(fact.side, ""),
+            "name": name_of(game, fact.side) if fact.side else "",
         }
         for fact in scene.facts(position)
     ]
@@ -241,8 +242,8 @@ def overlays_view(scene: GameScene, look: Look) -> list[answers.OverlayView]:
     return [
         {
             "key": overlay.key,
-            "words": overlay.words,
-            "legend": overlay.legend,
+            "words": say(overlay.words),
+            "legend": say(overlay.legend),
             "on": overlay.key == look.overlay,
         }
         for overlay in scene.overlays

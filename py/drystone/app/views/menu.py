@@ -8,6 +8,7 @@ from typing import Any
 
 from drystone.app.wire import answers
 from drystone.core.game import Game
+from drystone.core.language import say
 from drystone.core.options import Option, OptionValue, SteppersOption
 from drystone.core.texts.addresses import guide_address
 from drystone.games import simplest_first
@@ -21,7 +22,7 @@ def menu_view(games: Iterable[type[Game]]) -> answers.MenuView:
     """Return what the page needs to offer the games, simplest game first, and the levels."""
     return {
         "menu": [item_view(game) for game in simplest_first(games)],
-        "levels": [(n, level.name, level.sees) for n, level in LEVELS.items()],
+        "levels": [(n, say(level.name), say(level.sees)) for n, level in LEVELS.items()],
     }
 
 
@@ -33,11 +34,11 @@ def item_view(game: type[Game]) -> answers.MenuItem:
         "name": game.name,
         "title": game.title,
         "byline": byline(game),
-        "blurb": game.blurb,
-        "credit": game.credit,
+        "blurb": say(game.blurb),
+        "credit": say(game.credit),
         "minutes": game.minutes,
         "difficulty": game.difficulty,
-        "sides": [(side, name, side_class(chosen, side)) for side, name in game.sides.items()],
+        "sides": [(side, chosen.colour(side), side_class(chosen, side)) for side in game.sides],
         "guide": guide_address(game),
         "puzzles": has_puzzles(game),
         "lessons": lessons,
@@ -45,7 +46,7 @@ def item_view(game: type[Game]) -> answers.MenuItem:
         "options": [option_view(chosen, option) for option in game.options],
     }
     if game.flag_penalty:
-        item["flag"] = game.flag_penalty
+        item["flag"] = say(game.flag_penalty)
     return item
 
 
@@ -62,7 +63,7 @@ def lesson_counts(game: type[Game]) -> tuple[int, int]:
 
 def byline(game: type[Game]) -> str:
     """Return who designed a game and when, for its card."""
-    return game.byline or (f"{game.designer}, {game.year}" if game.year else game.designer)
+    return say(game.byline) or (f"{game.designer}, {game.year}" if game.year else game.designer)
 
 
 def option_view(game: Game, option: Option) -> answers.OptionItem:
@@ -70,7 +71,7 @@ def option_view(game: Game, option: Option) -> answers.OptionItem:
     steppers = option.steppers if isinstance(option, SteppersOption) else ()
     return {
         "key": option.key,
-        "label": option.label,
+        "label": say(option.label),
         "kind": option.kind,
         "default": option.default,
         "solo": option.default if option.solo is None else option.solo,
@@ -78,7 +79,7 @@ def option_view(game: Game, option: Option) -> answers.OptionItem:
         "offers": [offer_view(option, value) for value in option.offers],
         "values": [(value, option.words(value)) for value in option.values()],
         "steppers": [
-            {"label": one.label, "low": one.low, "high": one.high, "step": one.step}
+            {"label": say(one.label), "low": one.low, "high": one.high, "step": one.step}
             for one in steppers
         ],
         "picture": option_picture(game, option),
@@ -91,7 +92,7 @@ def offer_view(option: Option, value: OptionValue) -> answers.OfferItem:
     return {
         "value": value,
         "words": option.words(value),
-        "about": dict(option.about).get(value, ""),
+        "about": say(dict(option.about).get(value, "")),
     }
 
 

@@ -11,6 +11,7 @@ from drystone.app.views.match_view import first_ply, known_move, side_name
 from drystone.app.wire import answers
 from drystone.app.wire.protocol import RawJson
 from drystone.app.words import name_of
+from drystone.core.language import say
 from drystone.play.seen_match import SeenMatch
 from drystone.play.tree import ROOT, GameNode, Written
 
@@ -103,7 +104,7 @@ def entry_view(match: SeenMatch, written: Written, opens: bool, text: str) -> an
     """
     node: GameNode = written.node
     game = match.game
-    out = f"{name_of(game, node.sat_out)} sits out" if node.sat_out else ""
+    out = say("{who} sits out", who=name_of(game, node.sat_out)) if node.sat_out else ""
     over = match.tree.outcome(node) if node.resigned else None
     resigned = over.reason if over else ""
     return {

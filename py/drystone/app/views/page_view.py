@@ -20,7 +20,8 @@ from drystone.app.views.shown import Shown
 from drystone.app.views.speech import spoken
 from drystone.app.views.status_line import line_seen
 from drystone.app.wire import answers
-from drystone.app.words import seat_name
+from drystone.app.words import name_of, seat_name
+from drystone.core.language import say
 from drystone.scene.look import Look
 from drystone.search.players.levels import LEVELS
 
@@ -79,7 +80,7 @@ def page_view(session: Session, shown: Shown, moves: MoveList, has: int = 0) -> 
         "curtain": session.screen.curtain,
         "back": session.earlier is not None,
         "saving": saving_view(session),
-        "resign": session.game.sides.get(resigning(session), ""),
+        "resign": name_of(session.game, side) if (side := resigning(session)) else "",
         **players_view(session),
         "challenge": challenge,
         "friend": friend,
@@ -220,7 +221,7 @@ def players_view(session: Session) -> answers.PlayersView:
     ]
     return {
         "players": seats,
-        "levels": [(n, f"{n} {one.name}") for n, one in LEVELS.items()],
+        "levels": [(n, f"{n} {say(one.name)}") for n, one in LEVELS.items()],
         "thinks": thinks(session),
         "paused": session.paused and bool(level_to_act(session)) and match.outcome is None,
         "over": match.over,

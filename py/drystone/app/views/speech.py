@@ -10,6 +10,7 @@ from drystone.app.views.match_view import note_of, scene_of
 from drystone.app.words import name_of, prompt_of, seat_name, sentence, status_text
 from drystone.core.errors import listed
 from drystone.core.game import Game, Position, SeenMove
+from drystone.core.language import say, to_say
 from drystone.play.seen_match import SeenMatch
 from drystone.play.tree import GameNode
 from drystone.search.players.levels import LEVELS
@@ -67,8 +68,14 @@ def opening_words(session: Session) -> str:
     words, prompt = [state_of(match)], session.prompt
     if len(players.people) == 1:
         (seat,) = players.people
-        other = "a friend" if players.away else LEVELS[players.levels[2 - seat]].name
-        words.insert(0, f"You are {seat_name(match, seat)}, against {other}.")
+        level = LEVELS.get(players.levels[2 - seat])
+        against = (
+            to_say("You are {who}, against a friend.")
+            if players.away
+            else to_say("You are {who}, against {level}.")
+        )
+        who, name = seat_name(match, seat), level and say(level.name)
+        words.insert(0, say(against, who=who, level=name))
         if seat_to_act(match.position, match.seats) != seat:
             prompt = ""
     return " ".join(filter(None, (*words, prompt)))
@@ -88,11 +95,13 @@ def walked_words(match: SeenMatch, taken_back: bool = False) -> str:
     """
     node, state = match.last_known, state_of(match)
     if taken_back:
-        return f"Taken back to {f'move {node.ply}' if node.ply else 'the start'}. {state}"
+        back = to_say("Taken back to move {n}.") if node.ply else to_say("Taken back to the start.")
+        return f"{say(back, n=node.ply)} {state}"
     if not node.ply:
-        return f"At the start. {state}"
+        return f"{say('At the start.')} {state}"
     last = len(match.line) - 1 if node is match.here else node.ply
-    return f"Move {node.ply} of {last}: {spoken_move(match, node)} {state}"
+    moved = say("Move {n} of {last}: {move}", n=node.ply, last=last, move=spoken_move(match, node))
+    return f"{moved} {state}"
 
 
 def state_of(match: SeenMatch) -> str:
@@ -114,9 +123,10 @@ def spoken_move(match: SeenMatch, node: GameNode) -> str:
     known = match.known_move(node)
     if known is None:
         return ""
-    words = [f"{name_of(match.game, node.side)}: {match.game.speak_move(known.text)}."]
+    move = match.game.speak_move(known.text)
+    words = [say("{who}: {move}.", who=name_of(match.game, node.side), move=move)]
     if turned := flipped(match, node):
-        words.append(f"Flipped: {listed(turned)}.")
+        words.append(say("Flipped: {sites}.", sites=listed(turned)))
     if taken := gone(match, node, known):
         words.append(_listed(taken))
     return " ".join(words)
@@ -169,5 +179,5 @@ def _listed(sites: list[str]) -> str:
     >>> _listed(["a1", "b1", "c1"]), _listed(["a1"])
     ('Gone: a1, b1 and c1.', 'Gone: a1.')
     """
-    count = f"{len(sites)} gone" if len(sites) >= MANY else "Gone"
-    return f"{count}: {listed(sites)}."
+    words = to_say("{n} gone: {sites}.") if len(sites) >= MANY else to_say("Gone: {sites}.")
+    return say(words, n=len(sites), sites=listed(sites))

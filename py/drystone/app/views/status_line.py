@@ -23,13 +23,13 @@ from drystone.app.views import correspondence_view
 from drystone.app.views.around_board import line_view
 from drystone.app.views.match_view import news_of
 from drystone.app.wire import answers
-from drystone.app.words import result_of
+from drystone.core.language import say, to_say
 from drystone.play.seen_match import SeenMatch
 from drystone.scene.look import Look
 from drystone.search.players.levels import LEVELS
 
-WAITS = "The computer waits."
-TRIED = "The match is over. What you try here changes nothing."
+WAITS = to_say("The computer waits.")
+TRIED = to_say("The match is over. What you try here changes nothing.")
 
 OF_MATCHES = {"mistake", "line"}
 """The kinds of challenges that show what might have been played in a match."""
@@ -91,11 +91,13 @@ def of_a_premove(context: Context) -> answers.LineView | None:
     session = context.session
     if session.planned is None:
         return None
-    go_on = "" if session.planned.move else "Go on, or touch"
-    return {
-        "lead": premoving.in_words(session),
-        "text": f"{go_on or 'Touch'} elsewhere to take it back.",
-    }
+    whole = session.planned.move is not None
+    what = (
+        to_say("Touch elsewhere to take it back.")
+        if whole
+        else to_say("Go on, or touch elsewhere to take it back.")
+    )
+    return {"lead": premoving.in_words(session), "text": say(what)}
 
 
 def of_a_friend_who_waits(context: Context) -> answers.LineView | None:
@@ -121,7 +123,8 @@ def of_an_invitation(context: Context) -> answers.LineView | None:
     far = context.session.distance
     if far is None or not far.invites or context.over:
         return None
-    return context.with_text(f"{context.line['text']} With your move you get a link to send.")
+    link = say("With your move you get a link to send.")
+    return context.with_text(f"{context.line['text']} {link}")
 
 
 def of_an_end_to_send(context: Context) -> answers.LineView | None:
@@ -137,14 +140,15 @@ def of_a_computer_that_thinks(context: Context) -> answers.LineView | None:
     level = thinks(context.session)
     if not level:
         return None
-    return {"lead": "", "text": f"{LEVELS[level].name} thinks about the next move."}
+    name = say(LEVELS[level].name)
+    return {"lead": "", "text": say("{name} thinks about the next move.", name=name)}
 
 
 def of_a_computer_that_waits(context: Context) -> answers.LineView | None:
     """The computer would be to move, and was stopped."""
     session = context.session
     waits = session.paused and level_to_act(session) and not context.over
-    lead = TRIED if session.shown.over else WAITS
+    lead = say(TRIED if session.shown.over else WAITS)
     return {"lead": lead, "text": context.line["text"]} if waits else None
 
 
@@ -156,7 +160,7 @@ def of_looking_back(context: Context) -> answers.LineView | None:
         return None
     more = undone(session) if runs_again(session) else end_ahead(session.shown)
     back = f"{back} {more}".rstrip()
-    text = MOVED_ALREADY if moved_already(context.session) else context.line["text"]
+    text = say(MOVED_ALREADY) if moved_already(context.session) else context.line["text"]
     return {"lead": f"{context.line['lead']} {back}".lstrip(), "text": text}
 
 
@@ -168,7 +172,7 @@ def undone(session: Session) -> str:
     after = session.sitting.person_after(match, match.ply)
     nodes = (match.tree[number] for number in match.line[match.ply + 1 : after + 1])
     known = [move.text for move in map(match.known_move, nodes) if move]
-    return f"Taken back: {', '.join(known)}." if known else ""
+    return say("Taken back: {moves}.", moves=", ".join(known)) if known else ""
 
 
 def looking_back(match: SeenMatch) -> str:
@@ -185,7 +189,8 @@ def looking_back(match: SeenMatch) -> str:
     """
     if not match.here.children:
         return ""
-    return f"Back at move {match.here.ply}." if match.here.ply else "Back at the start."
+    ply = match.here.ply
+    return say("Back at move {n}.", n=ply) if ply else say("Back at the start.")
 
 
 def end_ahead(match: SeenMatch) -> str:
@@ -204,8 +209,9 @@ def end_ahead(match: SeenMatch) -> str:
     outcome = match.tree.outcome(match.tree[match.line[-1]])
     if outcome is None:
         return ""
-    how = result_of(match.game, outcome) if outcome.winner else "it is a draw"
-    return f"At the end, {how}."
+    if not outcome.winner:
+        return say("At the end, it is a draw.")
+    return say("At the end, {who} wins.", who=match.game.colour(outcome.winner))
 
 
 RULES: tuple[Callable[[Context], answers.LineView | None], ...] = (

@@ -8,6 +8,7 @@ from math import exp
 from random import Random
 
 from drystone.core.evaluation import TEMPERATURE
+from drystone.core.language import to_say
 from drystone.search.interface import PrincipalVariation, Search
 
 CLAMP = 20.0
@@ -41,22 +42,22 @@ class Level:
 LEVELS = {
     level.number: level
     for level in (
-        Level(1, "Beginner", 1.0, 1, 1.0, alert=False, sees=(
+        Level(1, to_say("Beginner"), 1.0, 1, 1.0, alert=False, sees=to_say(
             "Knows what is worth having, looks no further, and overlooks wins."
         )),
-        Level(2, "Learner", 1.0, 60, 0.75, sees=(
+        Level(2, to_say("Learner"), 1.0, 60, 0.75, sees=to_say(
             "Sees a win in one move, yours and its own. Most of its plans are not the best."
         )),
-        Level(3, "Casual", 1.0, 250, 0.42, blunder_part=0.7, sees=(
+        Level(3, to_say("Casual"), 1.0, 250, 0.42, blunder_part=0.7, sees=to_say(
             "Sees wins in one and short exchanges. Two moves of five are not its best."
         )),
-        Level(4, "Keen", 1.5, 1_000, 0.18, blunder_part=0.25, sees=(
+        Level(4, to_say("Keen"), 1.5, 1_000, 0.18, blunder_part=0.25, sees=to_say(
             "Sees a little further. One move of six is not its best."
         )),
-        Level(5, "Strong", 1.5, 4_000, 0.05, blunder_part=0.1, sees=(
+        Level(5, to_say("Strong"), 1.5, 4_000, 0.05, blunder_part=0.1, sees=to_say(
             "Nearly always plays its best. What comes late, it does not see."
         )),
-        Level(6, "Master", 3.0, None, 0.0, sees=(
+        Level(6, to_say("Master"), 3.0, None, 0.0, sees=to_say(
             "Always plays the best that it finds in three seconds."
         )),
     )

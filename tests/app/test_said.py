@@ -1,0 +1,71 @@
+"""The table says everything in the language in force: a match is played in the pseudo-language."""
+
+import json
+
+import pytest
+
+from drystone.app.page import Page
+from drystone.core import language
+from tests.test_sentences import english_in
+from tools import words
+
+# What programs read: names of things, addresses, classes, the drawing.
+FOR_PROGRAMS = {
+    *("aria-hidden", "class", "data-key", "data-lift", "role", "scene", "text-anchor", "transform"),
+    *("guide", "key", "kind", "links", "name", "puzzles", "query", "rule", "side", "style", "won"),
+}
+MATCH = [
+    *({"act": "touch", "site": site} for site in ("a1", "c3", "zz")),
+    {"act": "undo"},
+    *({"act": "type", "text": text} for text in ("a1xa2", "b1xb2", "nonsense", "resign:x")),
+    *(
+        {"act": act}
+        for act in ("stop", "proceed", "undo", "redo", "back", "restore", "flip", "view")
+    ),
+    *({"act": "goto", "ply": ply} for ply in (0, 99)),
+    {"act": "sketch", "node": 1, "mark": ["G", "a1"]},
+    {"act": "sketch", "node": 1, "mark": ["G", "a1", "b1"]},
+    {"act": "sketch", "node": 1, "mark": ["X"]},
+    *({"act": act, "node": node} for act in ("promote", "delete") for node in (1, 99)),
+    {"act": "delete", "node": 1},
+    {"act": "load", "text": "x"},
+    {"act": "seat", "seat": 1, "level": 9},
+    {"act": "overlay", "key": "none"},
+    {"act": "turn", "by": 1},
+    {"act": "bogus"},
+    {"act": "type", "text": "a1xb1"},
+    {"act": "resign"},
+    {"act": "touch", "site": "a1"},
+    {"act": "undo"},
+]
+
+
+@pytest.fixture
+def pseudo():
+    """Have everything said in the pseudo-language."""
+    language.speak_by(words.in_pseudo)
+    yield
+    language.speak_by(None)
+
+
+def texts_in(answer, key=""):
+    """Yield the texts for people in an answer, each with the name that it has there."""
+    if isinstance(answer, str):
+        yield key, answer
+    for one in answer if isinstance(answer, list) else ():
+        yield from texts_in(one, key)
+    for name, one in answer.items() if isinstance(answer, dict) else ():
+        if name not in FOR_PROGRAMS or not isinstance(one, str | list):
+            yield from texts_in(one, name)
+
+
+@pytest.mark.parametrize("players", [(0, 0), (0, 2)], ids=["two people", "the computer"])
+def test_a_match_at_the_table_is_without_a_word_of_english(pseudo, players):
+    page, found = Page("anaash"), []
+    first, second = players
+    new = {"act": "new", "game": "anaash", "options": {"size": 4}}
+    for message in [new | {"first": first, "second": second}, *MATCH]:
+        answer = json.loads(page.handle(json.dumps(message | {"has": 0})))
+        found += [(message["act"], *one) for one in texts_in(answer)]
+    assert len(found) > 500
+    assert [one for one in found if english_in(one[-1])] == []
