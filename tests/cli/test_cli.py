@@ -374,18 +374,24 @@ def interruptible():
     signal.signal(signal.SIGINT, before)
 
 
-def test_a_series_is_printed_as_rows_with_their_records(capsys):
+def test_a_series_is_printed_as_rows_with_their_records(capsys, tmp_path):
     words = "arena random level:1 --game anaash --size 4 --games 4 --nodes 50 --opening 2 --json"
-    assert main(words.split()) == 0
+    file = tmp_path / "games.txt"
+    assert main([*words.split(), "--out", str(file)]) == 0
     rows = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert sorted(row["number"] for row in rows) == [1, 2, 3, 4]
     for row in rows:
         match = drystone.read(row["record"], strict=True).match
+        seated = match.headers["First"], match.headers["Second"]
+        assert seated == (("random", "level:1") if row["number"] % 2 else ("level:1", "random"))
         assert (match.ply, match.outcome.winner) == (row["plies"], row["end"])
         assert row["moves"] + row["opponent_moves"] + 2 == row["plies"]
         assert (row["player"], row["opponent"]) == ("random", "level:1")
         plays_first = row["number"] % 2 == 1
         assert row["score"] == ((row["end"] == match.game.first) == plays_first)
+    assert file.read_text("utf-8") == "".join(row["record"] + "\n" for row in rows)
+    assert main([*words.split(), "--out", str(file)]) == 2
+    assert "is there already, and is kept" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("interruptible")

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import nullcontext
 
 from drystone.cli.executors import executor_of
-from drystone.cli.files import require_output
+from drystone.cli.files import file_named, require_new, require_output, require_writable
 from drystone.cli.game_options import BESIDES, add_options, game_in, parse
 from drystone.cli.numbers import above_nothing, whole
 from drystone.cli.parsing import Parser
@@ -65,6 +65,7 @@ def parser(prog: str, kind: type[Game] | None = None) -> argparse.ArgumentParser
     made.add_argument("--seed", default="1", help="for other openings and other luck")
     made.add_argument("--workers", default="1", help="processes (default: 1)")
     made.add_argument("--json", action="store_true", help="print each game, as a line of JSON")
+    made.add_argument("--out", type=file_named, metavar="FILE", help="a new file for the records")
     made.add_argument("--dask", metavar="ADDRESS", help="a Dask cluster’s scheduler")
     if kind:
         add_options(made, kind)
@@ -89,14 +90,22 @@ def arena(words: Sequence[str]) -> int:
     for name in settings.players:
         player(name, Budget(nodes=1))
     require_output(BESIDE_ASCII)
+    if known.out:
+        require_new(known.out)
+        require_writable(known.out)
     alone = known.workers == 1 and known.dask is None
     played: list[GameResult] = []
     try:
-        with nullcontext() if alone else executor_of(known.workers, known.dask) as executor:
+        with (
+            nullcontext() if alone else executor_of(known.workers, known.dask) as executor,
+            known.out.open("w", encoding="utf-8") if known.out else nullcontext() as records,
+        ):
             for one in series(settings, known.games, executor):
                 played.append(one)
                 if known.json:
                     print(json.dumps(row_of(settings, one)), flush=True)
+                if records:
+                    print(one.record, file=records, flush=True)
                 _count(len(played), known.games)
     except KeyboardInterrupt:
         if not known.json:
@@ -157,7 +166,7 @@ def settings_of(known: argparse.Namespace) -> SeriesSettings:
         known.opening,
         known.seed,
         known.longest,
-        known.json,
+        known.json or known.out is not None,
     )
 
 

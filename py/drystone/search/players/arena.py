@@ -82,6 +82,8 @@ def play(settings: SeriesSettings, number: int, named: NamedPlayer = player) -> 
     """
     chosen = game(settings.game, **settings.options)
     match = Match(chosen.start())
+    seated = settings.players if number % 2 == 0 else reversed(settings.players)
+    match.headers.update(zip(("First", "Second"), seated, strict=True))
     budget = Budget(settings.seconds, settings.nodes, time.process_time)
     players = [named(text, budget, settings.scale) for text in settings.players]
     rng = seeded(f"{settings.seed} {number} play")
