@@ -22,7 +22,7 @@ from drystone.scene.picture import described
 from tools import words
 
 ROOT = Path(__file__).parent.parent
-CONVERTED = ["anaash"]
+CONVERTED = ["anaash", "ashes"]
 """The games that speak other languages."""
 STRANGE = ("", "zz9", "a1-a1", "a1xb9", "a1-c3", "b2+b3", "b2xb3", "b2-b3", "pass")
 NAMES = ["Anaash", "Ashes", "Amundsen", "Mark", "Michael", "Steere"]

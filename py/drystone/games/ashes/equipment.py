@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.equipment import Choice, CountedPieces, Equipment, Numbers
+from drystone.core.language import to_say
 from drystone.games.ashes.game import Ashes
 
 HIGHEST, DEAREST = 9999, 999
@@ -11,12 +12,12 @@ HIGHEST, DEAREST = 9999, 999
 
 def equipment(game: Ashes) -> Equipment:
     """Return what stands on the board and beside it."""
-    pieces = {letter: f"{name.lower()} piece" for letter, name in game.sides.items()}
+    pieces = {"w": to_say("white piece"), "b": to_say("black piece")}
     return Equipment(
         game.grid,
         CountedPieces(pieces, HIGHEST),
         (
-            Choice("To move", tuple(game.sides.items())),
-            Numbers("Tax", tuple(game.sides.values()), (DEAREST, DEAREST)),
+            Choice(to_say("To move"), tuple(game.sides.items())),
+            Numbers(to_say("Tax"), tuple(game.sides.values()), (DEAREST, DEAREST)),
         ),
     )

@@ -9,7 +9,8 @@ from drystone.core.boards.bits import bits
 from drystone.core.boards.lines import lines_of
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
-from drystone.core.reasons import Count, Ending, Event, counted_as
+from drystone.core.language import say, say_many, to_say, to_say_many
+from drystone.core.reasons import Count, Ending, Event
 from drystone.games.ashes.moves import AshesMove, entries, part_of
 from drystone.games.ashes.rules import AshesPosition
 
@@ -50,17 +51,32 @@ def why(position: AshesPosition, path: Path) -> Refusal:
     spaces = position.grid.indices
     strange = [site for site in path if site not in spaces and part_of(site) is None]
     if strange:
-        return Refusal(f"there is no space {quote(strange[0])} on this board.", "board")
+        words = say("there is no space {site} on this board.", site=quote(strange[0]))
+        return Refusal(words, "board")
     if not path or path[0] not in spaces:
-        return Refusal("a move begins with a stack or an empty space.", "turn")
+        return Refusal(say("a move begins with a stack or an empty space."), "turn")
     origin = spaces[path[0]]
     parts = [site for site in path if site not in spaces]
     if len(path) > 2 + len(parts) or parts not in ([], list(path[1:2])):
-        return Refusal("a move is a space, for a part how many pieces, and a space.", "turn")
+        words = say("a move is a space, for a part how many pieces, and a space.")
+        return Refusal(words, "turn")
     part = part_of(parts[0]) or 0 if parts else 0
     return _bad_origin(position, path[0], origin, part, bool(parts)) or _bad_move(
         position, origin, part, spaces.get(path[-1]) if len(path) > 1 else None
     )
+
+
+GAINED = {
+    True: (
+        to_say_many("gain a piece", "gain {n} pieces"),
+        to_say_many("gains a piece", "gains {n} pieces"),
+    ),
+    False: (
+        to_say_many("spend a piece", "spend {n} pieces"),
+        to_say_many("spends a piece", "spends {n} pieces"),
+    ),
+}
+"""What a move gains or else spends: what it would do, and what it does."""
 
 
 def events(position: AshesPosition, move: AshesMove) -> list[Event]:
@@ -69,15 +85,20 @@ def events(position: AshesPosition, move: AshesMove) -> list[Event]:
     arriving = position.arriving(move)
     found: list[Event] = []
     if position.stacks[1 - position.turn] >> move.target & 1:
-        found.append(Event(f"remove a stack of {there}", taken=there, sites=sites))
+        words, does = say("remove a stack of {n}", n=there), say("removes a stack of {n}", n=there)
+        found.append(Event(words, taken=there, sites=sites, does=does))
     elif there:
-        found.append(Event(f"give up its own stack of {there}", gained=-there, sites=sites))
+        words = say("give up its own stack of {n}", n=there)
+        does = say("gives up its own stack of {n}", n=there)
+        found.append(Event(words, gained=-there, sites=sites, does=does))
     gained = arriving - (move.part or position.sizes[move.origin])
     if not arriving:
-        found.append(Event("use up the whole stack that moves", gained=gained, sites=move.path[:1]))
+        words = say("use up the whole stack that moves")
+        does = say("uses up the whole stack that moves")
+        found.append(Event(words, gained=gained, sites=move.path[:1], does=does))
     elif gained:
-        verb = "gain" if gained > 0 else "spend"
-        found.append(Event(f"{verb} {_pieces(abs(gained))}", gained=gained, sites=sites))
+        words, does = (say_many(abs(gained), *both) for both in GAINED[gained > 0])
+        found.append(Event(words, gained=gained, sites=sites, does=does))
     return found
 
 
@@ -86,10 +107,11 @@ def counts(position: AshesPosition, side: str) -> list[Count]:
     turn = "wb".index(side)
     stacks, tax = position.stacks[turn], position.taxes[turn]
     pieces = sum(position.sizes[index] for index in bits(stacks))
+    number = stacks.bit_count()
     return [
-        counted_as("stack", stacks.bit_count(), 1.5),
-        counted_as("piece", pieces),
-        Count("tax", tax, f"a tax of {tax} on each new stack", -1.2),
+        Count("stack", number, say_many(number, "{n} stack", "{n} stacks"), 1.5),
+        Count("piece", pieces, say_many(pieces, "{n} piece", "{n} pieces")),
+        Count("tax", tax, say("a tax of {n} on each new stack", n=tax), -1.2),
     ]
 
 
@@ -107,16 +129,14 @@ def ending(position: AshesPosition) -> Ending:
                     origin = grid.names[move.origin]
                     reach[origin] = max(gain, reach.get(origin, 0))
     farthest = max(reach.values(), default=0)
-    words = (
-        f"An empty space that moves {_steps(tax + 1)} further out would leave a piece; "
-        f"none sees another more than {_steps(farthest)} out."
+    words = say(
+        "An empty space that moves {steps} further out would leave a piece; "
+        "none sees another more than {farthest} out.",
+        steps=_steps(tax + 1),
+        farthest=_steps(farthest),
     )
     why_not = {site: _no_entry(site, tax) for site in (grid.names[index] for index in bits(free))}
     return Ending(words, tuple(site for site in reach if reach[site] == farthest), why=why_not)
-
-
-def _pieces(number: int) -> str:
-    return "a piece" if number == 1 else f"{number} pieces"
 
 
 def speak_move(text: str) -> str:
@@ -127,8 +147,11 @@ def speak_move(text: str) -> str:
     """
     origin, sign, target = re.split("([-x])", text)
     start, _, part = origin.partition(":")
-    moves = "removes" if sign == "x" else "to"
-    return f"{part} of {start} {moves} {target}" if part else f"{start} {moves} {target}"
+    if part:
+        words = to_say("{n} of {start} removes {end}"), to_say("{n} of {start} to {end}")
+    else:
+        words = to_say("{start} removes {end}"), to_say("{start} to {end}")
+    return say(words[sign == "-"], n=part, start=start, end=target)
 
 
 def prompt(position: AshesPosition, touched: Path, open_sites: frozenset[str]) -> str:
@@ -137,22 +160,40 @@ def prompt(position: AshesPosition, touched: Path, open_sites: frozenset[str]) -
     if not touched:
         return _first_prompt(position, {spaces[site] for site in open_sites if site in spaces})
     if not position.sizes[spaces[touched[0]]]:
-        return "Pick where it goes: each step outwards makes one piece."
-    if part_of(touched[-1]) is not None:
-        return f"Pick a space for {part_of(touched[-1])}; the number says how many arrive."
+        return say("Pick where it goes: each step outwards makes one piece.")
+    part = part_of(touched[-1])
+    if part is not None:
+        return say("Pick a space for {n}; the number says how many arrive.", n=part)
     parts = any(part_of(site) is not None for site in open_sites)
-    whole = "Pick where the stack goes; the number says how many arrive."
-    return f"{whole} Or pick how many pieces go." if parts else whole
+    whole = say("Pick where the stack goes; the number says how many arrive.")
+    return f"{whole} {say('Or pick how many pieces go.')}" if parts else whole
 
 
 def _first_prompt(position: AshesPosition, origins: set[int]) -> str:
     """Return whether stacks, empty spaces or both can begin a move."""
-    colour = position.game.sides[position.side].lower()
     stacks = any(position.sizes[index] for index in origins)
     spaces = any(not position.sizes[index] for index in origins)
-    if stacks and spaces:
-        return f"Pick a {colour} stack, or an empty space to enter from."
-    return f"Pick a {colour} stack." if stacks else "Pick an empty space to enter from."
+    if not stacks:
+        return say("Pick an empty space to enter from.")
+    return say(FIRST[position.side][spaces])
+
+
+FIRST = {
+    "w": (
+        to_say("Pick a white stack."),
+        to_say("Pick a white stack, or an empty space to enter from."),
+    ),
+    "b": (
+        to_say("Pick a black stack."),
+        to_say("Pick a black stack, or an empty space to enter from."),
+    ),
+}
+"""What to begin with, by the colour that has stacks, and whether it may enter as well."""
+
+NOT_YOURS = {
+    "w": to_say("the stack on {site} is Black’s, and it is White’s turn."),
+    "b": to_say("the stack on {site} is White’s, and it is Black’s turn."),
+}
 
 
 def _bad_origin(
@@ -161,20 +202,18 @@ def _bad_origin(
     """Return what is wrong with the stack or the part of it, if anything."""
     size = position.sizes[origin]
     if size and not position.stacks[position.turn] >> origin & 1:
-        names = position.game.sides
-        other = names[position.game.other(position.side)]
-        return Refusal(
-            f"the stack on {site} is {other}’s, and it is {names[position.side]}’s turn.", "turn"
-        )
+        return Refusal(say(NOT_YOURS[position.side], site=site), "turn")
     if not parted or 1 <= part < size:
         return None
     if not size:
-        return Refusal(f"{site} is empty: there is no part to take.", "parts")
-    if size == 1:
-        return Refusal(f"the stack on {site} is a single piece and has no part.", "parts")
-    if part == size:
-        return Refusal(f"{size} pieces are the whole stack on {site}: name no part.", "parts")
-    return Refusal(f"a part of the stack on {site} is 1 to {size - 1} pieces, not {part}.", "parts")
+        wrong = to_say("{site} is empty: there is no part to take.")
+    elif size == 1:
+        wrong = to_say("the stack on {site} is a single piece and has no part.")
+    elif part == size:
+        wrong = to_say("{part} pieces are the whole stack on {site}: name no part.")
+    else:
+        wrong = to_say("a part of the stack on {site} is 1 to {most} pieces, not {part}.")
+    return Refusal(say(wrong, site=site, part=part, most=size - 1), "parts")
 
 
 def _bad_move(position: AshesPosition, origin: int, part: int, target: int | None) -> Refusal:
@@ -195,20 +234,31 @@ def _stuck(position: AshesPosition, origin: int, part: int) -> Refusal:
     size = position.sizes[origin]
     if not size:
         return _no_entry(site, position.tax)
-    what = f"a part of {part}" if part else "the stack"
-    return Refusal(
-        f"{what} on {site} cannot go anywhere: every space it sees holds a bigger stack, "
-        "is too far inwards, or asks for more tax than there are pieces.",
-        "moving",
-    )
+    return Refusal(say(STUCK[part > 0], n=part, site=site), "moving")
+
+
+STUCK = (
+    to_say(
+        "the stack on {site} cannot go anywhere: every space it sees holds a bigger stack, "
+        "is too far inwards, or asks for more tax than there are pieces."
+    ),
+    to_say(
+        "a part of {n} on {site} cannot go anywhere: every space it sees holds a bigger stack, "
+        "is too far inwards, or asks for more tax than there are pieces."
+    ),
+)
+"""Why nothing leads on from a stack, or from a part of one."""
 
 
 def _no_entry(site: str, tax: int) -> Refusal:
-    return Refusal(
-        f"no stack can enter from {site}: to leave a piece after the tax of {tax} it would have to "
-        f"see an empty space at least {_steps(tax + 1)} further out.",
-        "tax",
+    words = say(
+        "no stack can enter from {site}: to leave a piece after the tax of {tax} it would have to "
+        "see an empty space at least {steps} further out.",
+        site=site,
+        tax=tax,
+        steps=_steps(tax + 1),
     )
+    return Refusal(words, "tax")
 
 
 def _unseen(attempt: Attempt) -> Refusal | None:
@@ -216,18 +266,18 @@ def _unseen(attempt: Attempt) -> Refusal | None:
     grid = attempt.position.grid
     start, end = attempt.start, attempt.end
     if attempt.origin == attempt.target:
-        return Refusal(f"{end} is where it stands already.", "seeing")
+        return Refusal(say("{end} is where it stands already.", end=end), "seeing")
     ray = next((ray for ray in grid.rays[attempt.origin] if attempt.target in ray), None)
     if ray is None:
-        return Refusal(f"{start} does not see {end}: they are not on one straight line.", "seeing")
+        unseen = to_say("{start} does not see {end}: they are not on one straight line.")
+        return Refusal(say(unseen, start=start, end=end), "seeing")
     _, met = lines_of(grid).seen(attempt.origin, attempt.position.occupied)
     between = ray[: ray.index(attempt.target)]
     for index in bits(met):
         if index in between:
-            name = grid.names[index]
-            return Refusal(
-                f"{start} does not see {end}: the stack on {name} stands between.", "seeing"
-            )
+            unseen = to_say("{start} does not see {end}: the stack on {site} stands between.")
+            words = say(unseen, start=start, end=end, site=grid.names[index])
+            return Refusal(words, "seeing")
     return None
 
 
@@ -236,47 +286,60 @@ def _too_big(attempt: Attempt) -> Refusal | None:
     if there <= attempt.moving:
         return None
     if not attempt.size:
-        return Refusal(
-            f"{attempt.end} holds a stack of {there}, bigger than an empty space, which is a stack "
+        words = say(
+            "{end} holds a stack of {n}, bigger than an empty space, which is a stack "
             "of no pieces.",
-            "entering",
+            end=attempt.end,
+            n=there,
         )
-    return Refusal(
-        f"{attempt.end} holds a stack of {there}, "
-        f"bigger than the {attempt.moving} that would move.",
-        "moving",
+        return Refusal(words, "entering")
+    words = say(
+        "{end} holds a stack of {n}, bigger than the {moving} that would move.",
+        end=attempt.end,
+        n=there,
+        moving=attempt.moving,
     )
+    return Refusal(words, "moving")
 
 
 def _entering(attempt: Attempt) -> Refusal:
     start, end, gain, tax = attempt.start, attempt.end, attempt.gain, attempt.position.tax
     if gain <= 0:
-        return Refusal(
-            f"an empty space moves only further out, and {end} is no further from the centre "
-            f"than {start}.",
-            "entering",
+        words = say(
+            "an empty space moves only further out, and {end} is no further from the centre "
+            "than {start}.",
+            start=start,
+            end=end,
         )
-    return Refusal(
-        f"{_steps(gain)} further out {'makes' if gain == 1 else 'make'} a stack of {gain}, "
-        f"and the tax of {tax} would leave nothing.",
-        "tax",
+        return Refusal(words, "entering")
+    words = say_many(
+        gain,
+        "{n} step further out makes a stack of {n}, and the tax of {tax} would leave nothing.",
+        "{n} steps further out make a stack of {n}, and the tax of {tax} would leave nothing.",
+        tax=tax,
     )
+    return Refusal(words, "tax")
 
 
 def _moving(attempt: Attempt) -> Refusal:
     if attempt.part:
-        return Refusal(
-            f"a part that becomes a stack of its own pays the tax of {attempt.position.tax}, "
-            f"and of {attempt.part} nothing would be left.",
-            "tax",
+        words = say(
+            "a part that becomes a stack of its own pays the tax of {tax}, "
+            "and of {n} nothing would be left.",
+            tax=attempt.position.tax,
+            n=attempt.part,
         )
-    return Refusal(
-        f"{_steps(-attempt.gain)} inwards {'costs' if attempt.gain == -1 else 'cost'} "
-        f"{1 - attempt.gain} pieces, "
-        f"and the stack on {attempt.start} has {attempt.size}.",
-        "moving",
+        return Refusal(words, "tax")
+    words = say_many(
+        -attempt.gain,
+        "{n} step inwards costs {pieces} pieces, and the stack on {start} has {size}.",
+        "{n} steps inwards cost {pieces} pieces, and the stack on {start} has {size}.",
+        pieces=1 - attempt.gain,
+        start=attempt.start,
+        size=attempt.size,
     )
+    return Refusal(words, "moving")
 
 
 def _steps(number: int) -> str:
-    return "1 step" if number == 1 else f"{number} steps"
+    return say_many(number, "{n} step", "{n} steps")

@@ -14,6 +14,7 @@ from drystone.core.boards.hexgrid import HexGrid
 from drystone.core.boards.lines import lines_of
 from drystone.core.boards.touching import ListedMoves, Touching
 from drystone.core.game import Game, Outcome, Path, Position
+from drystone.core.language import say, to_say
 from drystone.games.ashes.moves import (
     STORED,
     AshesMove,
@@ -62,13 +63,12 @@ class AshesPosition(Position):
         """Return the end of the game if a colour has no stack and cannot enter one (ASH-6)."""
         white, black = (not self.stacks[i] and not self.can_enter(i) for i in (0, 1))
         if white and black:
-            return Outcome(None, "neither colour has a stack left or can enter one")
+            return Outcome(None, say("neither colour has a stack left or can enter one"))
         if white or black:
-            loser, winner = ("White", "b") if white else ("Black", "w")
-            tax = self.taxes[black]
-            return Outcome(
-                winner, f"{loser} has no stack left and cannot enter one: its tax is {tax}"
-            )
+            loser, winner = ("w", "b") if white else ("b", "w")
+            why = to_say("{who} has no stack left and cannot enter one: its tax is {tax}")
+            reason = say(why, who=self.game.colour(loser), tax=self.taxes[black])
+            return Outcome(winner, reason)
         return None
 
     @property

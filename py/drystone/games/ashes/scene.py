@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from drystone.core.boards.bits import bits
 from drystone.core.game import Game
+from drystone.core.language import say, say_many, to_say
 from drystone.games.ashes.game import Ashes
 from drystone.games.ashes.moves import PART, move_of, part_of
 from drystone.games.ashes.rules import AshesPosition
@@ -13,6 +14,18 @@ from drystone.scene import Fact, GameScene, HexLayout, Layout, Look, Node
 from drystone.scene.layout import STONE
 from drystone.scene.shapes import label as text_at
 from drystone.scene.shapes import moved_to, side_class, stack
+
+LABELS = {
+    "w": (
+        to_say("{site}: white single piece, ring {ring}"),
+        to_say("{site}: white stack of {n}, ring {ring}"),
+    ),
+    "b": (
+        to_say("{site}: black single piece, ring {ring}"),
+        to_say("{site}: black stack of {n}, ring {ring}"),
+    ),
+}
+"""What stands on a space, by its colour: one piece, or more."""
 
 
 class AshesScene(GameScene):
@@ -85,15 +98,9 @@ class AshesScene(GameScene):
         """Return for example "b2: white stack of 3, ring 1" or "b2: empty, ring 1"."""
         grid = position.grid
         index = grid.indices[site]
-        return f"{site}: {self._standing(position, index)}, ring {grid.ring[index]}"
-
-    def _standing(self, position: AshesPosition, index: int) -> str:
-        size = position.sizes[index]
-        if not size:
-            return "empty"
-        side = "w" if position.stacks[0] >> index & 1 else "b"
-        colour = position.game.sides[side].lower()
-        return f"{colour} stack of {size}" if size > 1 else f"{colour} single piece"
+        size, side = position.sizes[index], "w" if position.stacks[0] >> index & 1 else "b"
+        words = LABELS[side][size > 1] if size else to_say("{site}: empty, ring {ring}")
+        return say(words, site=site, n=size, ring=grid.ring[index])
 
     def words(self, position: AshesPosition, site: str, look: Look) -> str:
         """Return the label, and on a target what would stand there after the move."""
@@ -101,15 +108,18 @@ class AshesScene(GameScene):
         words = self.label(position, site)
         if size is None:
             return words
-        return f"{words}; would hold {size}" if size else f"{words}; nothing would be left"
+        result = (
+            to_say("{space}; would hold {n}") if size else to_say("{space}; nothing would be left")
+        )
+        return say(result, space=words, n=size)
 
     def button(self, position: AshesPosition, site: str, look: Look) -> str:
         """Return the words of a site that says how many pieces go."""
         if part_of(site) is not None and look.touched:
             size = position.sizes[position.grid.indices[look.touched[0]]]
-            return f"Move {part_of(site)} of {size}"
+            return say("Move {part} of {n}", part=part_of(site), n=size)
         if f"{site}:" == PART:
-            return "Pieces that move"
+            return say("Pieces that move")
         return super().button(position, site, look)
 
     def short(self, position: AshesPosition, site: str) -> str:
@@ -119,16 +129,15 @@ class AshesScene(GameScene):
 
     def facts(self, position: AshesPosition) -> list[Fact]:
         """Return each side's tax, which every new stack costs, and its stacks."""
-        return [
-            fact
-            for side, tax, stacks in zip(
-                position.game.sides, position.taxes, position.stacks, strict=True
-            )
-            for fact in (
-                Fact("Tax", f"{tax} for each new stack", side, short=f"tax {tax}"),
-                Fact("Stacks", str(stacks.bit_count()), side),
-            )
-        ]
+        found = []
+        for side, tax, stacks in zip(
+            position.game.sides, position.taxes, position.stacks, strict=True
+        ):
+            value, number = say("{n} for each new stack", n=tax), stacks.bit_count()
+            found.append(Fact(say("Tax"), value, side, short=say("tax {n}", n=tax)))
+            counted = say_many(number, "{n} stack", "{n} stacks")
+            found.append(Fact(say("Stacks"), str(number), side, short=counted))
+        return found
 
 
 SCENE = AshesScene()

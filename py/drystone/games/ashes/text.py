@@ -11,7 +11,8 @@ from collections.abc import Iterable, Mapping
 from drystone.core.boards.bits import bits
 from drystone.core.boards.hexgrid import HexGrid
 from drystone.core.boards.rows import fields_of, read_rows, side_of, write_rows
-from drystone.core.errors import TextError, counted, quote
+from drystone.core.errors import TextError, quote
+from drystone.core.language import say, say_many, to_say
 
 Pair = tuple[int, int]
 Read = tuple[Pair, tuple[int, ...], int, Pair]
@@ -55,10 +56,10 @@ def read(grid: HexGrid, sides: Mapping[str, str], text: str) -> Read:
 def _taxes(field: str) -> Pair:
     found = re.fullmatch(f"({TAX})/({TAX})", field, re.ASCII)
     if found is None:
-        raise TextError(
-            "The taxes are two numbers up to 999, White’s and Black’s, such as “0/2”, "
-            f"not {quote(field)}."
+        wrong = to_say(
+            "The taxes are two numbers up to 999, White’s and Black’s, such as “0/2”, not {text}."
         )
+        raise TextError(say(wrong, text=quote(field)))
     return int(found[1]), int(found[2])
 
 
@@ -96,25 +97,42 @@ def most_surplus(grid: HexGrid, stacks: int, own: int, other: int) -> int:
 def _check_reachable(grid: HexGrid, found: Read) -> None:
     stacks, sizes, turn, taxes = found
     both = []
-    for name, of, own, other in zip(("White", "Black"), stacks, taxes, taxes[::-1], strict=True):
+    for words, of, own, other in zip(TOO_NEAR, stacks, taxes, taxes[::-1], strict=True):
         mine = surplus(grid, ((index, sizes[index]) for index in bits(of)))
         both.append(mine)
         most = most_surplus(grid, of.bit_count(), own, other)
         if mine > most:
-            raise _too_near(f"{name}’s stacks", mine, most, taxes)
+            raise _too_near(words, mine, most, taxes)
     most = (grid.size - 2) * sum(taxes)
     if sum(both) > most:
-        raise _too_near("All stacks", sum(both), most, taxes)
+        raise _too_near(ALL_TOO_NEAR, sum(both), most, taxes)
     if not stacks[0] | stacks[1] and not sum(taxes) and turn:
         raise TextError(
-            "White moves first: with nothing on the board and no tax it is White’s turn."
+            say("White moves first: with nothing on the board and no tax it is White’s turn.")
         )
 
 
-def _too_near(whose: str, surplus: int, most: int, taxes: Pair) -> TextError:
+TOO_NEAR = (
+    to_say(
+        "White’s stacks have together {pieces} more than they are steps away from the centre; "
+        "with {removals}, as the taxes say, it cannot be more than {most}. Move stacks outwards, "
+        "take pieces off, or raise a tax."
+    ),
+    to_say(
+        "Black’s stacks have together {pieces} more than they are steps away from the centre; "
+        "with {removals}, as the taxes say, it cannot be more than {most}. Move stacks outwards, "
+        "take pieces off, or raise a tax."
+    ),
+)
+ALL_TOO_NEAR = to_say(
+    "All stacks have together {pieces} more than they are steps away from the centre; "
+    "with {removals}, as the taxes say, it cannot be more than {most}. Move stacks outwards, "
+    "take pieces off, or raise a tax."
+)
+
+
+def _too_near(words: str, surplus: int, most: int, taxes: Pair) -> TextError:
     """Return what is wrong where stacks have more pieces than their rings and removals allow."""
-    return TextError(
-        f"{whose} have together {counted(surplus, 'piece')} more than they are steps away from the "
-        f"centre; with {counted(sum(taxes), 'removal')}, as the taxes say, it cannot be more than "
-        f"{most}. Move stacks outwards, take pieces off, or raise a tax."
-    )
+    pieces = say_many(surplus, "{n} piece", "{n} pieces")
+    removals = say_many(sum(taxes), "{n} removal", "{n} removals")
+    return TextError(say(words, pieces=pieces, removals=removals, most=most))
