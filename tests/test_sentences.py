@@ -15,6 +15,7 @@ import drystone
 from drystone.core import language
 from drystone.core.errors import GameError
 from drystone.core.reasons import counts_of, ending_of, events_of
+from drystone.games import catalogue
 from drystone.play.guide import guide_of
 from drystone.play.match import Match
 from drystone.scene.look import Look
@@ -25,7 +26,12 @@ ROOT = Path(__file__).parent.parent
 CONVERTED = ["anaash", "ashes"]
 """The games that speak other languages."""
 STRANGE = ("", "zz9", "a1-a1", "a1xb9", "a1-c3", "b2+b3", "b2xb3", "b2-b3", "pass")
-NAMES = ["Anaash", "Ashes", "Amundsen", "Mark", "Michael", "Steere"]
+NAMES = {
+    word
+    for kind in catalogue().values()
+    for word in f"{kind.title} {kind.designer}".split()
+    if word[0].isupper()
+}
 
 
 @pytest.fixture
@@ -40,7 +46,7 @@ def english_in(text):
     """Return the words of a text that stand in no brackets, but for names of spaces and games."""
     while text != (inner := re.sub("⟦[^⟦⟧]*⟧", "", text)):
         text = inner
-    found = re.findall(r"[A-Za-z][a-z]{2,}", re.sub(r"`[^`]*`", "", text))
+    found = re.findall(r"[A-Za-z][a-zà-ÿ]{2,}", re.sub(r"`[^`]*`", "", text))
     return [word for word in found if word not in NAMES]
 
 

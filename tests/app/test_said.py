@@ -14,6 +14,8 @@ FOR_PROGRAMS = {
     *("aria-hidden", "class", "data-key", "data-lift", "role", "scene", "text-anchor", "transform"),
     *("guide", "key", "kind", "links", "name", "puzzles", "query", "rule", "side", "style", "won"),
 }
+OF_OPTIONS = {"data-site", "default", "picture", "sides", "solo", "unsided", "value", "values"}
+"""What the menu has of options for programs; the sides' names stand beside their classes."""
 MATCH = [
     *({"act": "touch", "site": site} for site in ("a1", "c3", "zz")),
     {"act": "undo"},
@@ -57,6 +59,13 @@ def texts_in(answer, key=""):
     for name, one in answer.items() if isinstance(answer, dict) else ():
         if name not in FOR_PROGRAMS or not isinstance(one, str | list):
             yield from texts_in(one, name)
+
+
+def test_the_menu_of_all_games_is_without_a_word_of_english(pseudo):
+    answer = json.loads(Page("anaash").handle('{"act": "menu"}'))
+    found = [(key, text) for key, text in texts_in(answer) if key not in OF_OPTIONS]
+    assert len(found) > 150
+    assert [one for one in found if english_in(one[-1])] == []
 
 
 @pytest.mark.parametrize("players", [(0, 0), (0, 2)], ids=["two people", "the computer"])

@@ -227,16 +227,16 @@ def sample_match(name: str, chosen: Sample) -> Match:
     match.play_all(chosen.moves)
     main = match.line[:]
     for ply, words in chosen.notes.items():
-        match.tree.comment(main[ply], words)
+        match.tree.comment(main[ply], say(words))
     for ply, sign in chosen.marks.items():
         match.tree.mark(main[ply], sign)
     for variation in chosen.variations:
         match.goto(main[variation.ply - 1])
         match.play_all(variation.moves)
-        match.comment(variation.words)
+        match.comment(say(variation.words))
     match.goto(main[-1])
     first, second = chosen.players
-    names = {"Event": chosen.title, "First": first, "Second": second, "Ending": chosen.result}
+    names = {"Event": say(chosen.title), "First": first, "Second": second, "Ending": chosen.result}
     match.headers = {name: words for name, words in names.items() if words}
     match.goto(ROOT)
     return match

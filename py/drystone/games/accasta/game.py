@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from drystone.core.boards.hexgrid import HexGrid
 from drystone.core.errors import TextError
 from drystone.core.game import CoverPosition, Game, Path
+from drystone.core.language import to_say
 from drystone.core.options import ChoiceOption
 from drystone.games.accasta.rules.position import TO_WIN, VARIANTS, AccastaPosition, Variant
 from drystone.games.accasta.rules.spelling import TURN, plain, read_turn, spelt_path
@@ -23,30 +24,35 @@ class Accasta(Game):
     title = "Accasta"
     designer = "Dieter Stein"
     year = 1998
-    credit = "Accasta was designed by Dieter Stein in 1998."
+    credit = to_say("Accasta was designed by Dieter Stein in 1998.")
     links = (("spielstein.com", "https://spielstein.com/games/accasta"),)
-    blurb = "Split stacks, capture, and storm the enemy castle."
-    sides = {"w": "White", "b": "Black"}
+    blurb = to_say("Split stacks, capture, and storm the enemy castle.")
+    sides = {"w": to_say("White"), "b": to_say("Black")}
     side_colours = {"w": "white", "b": "black"}
     options = (
         ChoiceOption(
             "rules",
-            "Rules",
+            to_say("Rules"),
             "1998",
             ("1998", "2010", "pari"),
-            choices=(("1998", "1998"), ("2010", "2010"), ("pari", "Pari")),
+            choices=(("1998", "1998"), ("2010", "2010"), ("pari", to_say("Pari"))),
             about=(
-                ("1998", "Three or more stacks in the enemy castle win at the end of your turn."),
-                ("2010", "Three or more that are there at the beginning of your turn win."),
+                (
+                    "1998",
+                    to_say("Three or more stacks in the enemy castle win at the end of your turn."),
+                ),
+                ("2010", to_say("Three or more that are there at the beginning of your turn win.")),
                 (
                     "pari",
-                    "Pieces are alike and go up to as many spaces as their stack has of yours. "
-                    "Won as in 2010.",
+                    to_say(
+                        "Pieces are alike and go up to as many spaces as their stack has of yours. "
+                        "Won as in 2010."
+                    ),
                 ),
             ),
         ),
     )
-    notation = "one looks like a1:C+b2,HS-c1 (in Pari a1:1+b2,-c1), or in short a1Cb2c1."
+    notation = to_say("one looks like a1:C+b2,HS-c1 (in Pari a1:1+b2,-c1), or in short a1Cb2c1.")
     move_pattern = TURN
     repetitions = 3
     difficulty = 4

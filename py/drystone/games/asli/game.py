@@ -7,6 +7,7 @@ import re
 from drystone.core.boards.squaregrid import SquareGrid, square
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import CoverPosition, Game, Path
+from drystone.core.language import say, say_many, to_say
 from drystone.core.options import NumberOption, OptionValue, TextOption
 from drystone.games.asli.rules.moves import CHOICES, HOLD, komis, placements
 from drystone.games.asli.rules.position import AsliPosition, opening
@@ -22,8 +23,10 @@ class KomiOption(TextOption):
 
     def words(self, value: OptionValue) -> str:
         """Return what a komi means."""
-        words = {"pie": "Pie rule", "0": "No komi", "1": "1 stone"}
-        return words.get(str(value)) or f"{value} stones"
+        words = {"pie": to_say("Pie rule"), "0": to_say("No komi")}
+        if value in words:
+            return say(words[str(value)])
+        return say_many(int(value), "{n} stone", "{n} stones")
 
     def caption(self, value: OptionValue) -> str:
         """Return what the komi is; that there is none says enough by itself."""
@@ -37,28 +40,30 @@ class Asli(Game):
     title = "Asli"
     designer = "Luis Bolaños Mures"
     year = 2023
-    credit = "Asli was designed by Luis Bolaños Mures in 2023. It is based on Lifeline."
-    blurb = "Keep your groups in sight of each other; be the last to act."
-    sides = {"b": "Black", "w": "White"}
+    credit = to_say("Asli was designed by Luis Bolaños Mures in 2023. It is based on Lifeline.")
+    blurb = to_say("Keep your groups in sight of each other; be the last to act.")
+    sides = {"b": to_say("Black"), "w": to_say("White")}
     side_colours = {"b": "black", "w": "white"}
     options = (
-        NumberOption("size", "Board size", 9, (9, 11, 13, 19), low=2, high=19),
+        NumberOption("size", to_say("Board size"), 9, (9, 11, 13, 19), low=2, high=19),
         KomiOption(
             "komi",
-            "Komi",
+            to_say("Komi"),
             "pie",
             ("pie", "0"),
             about=(
-                ("pie", "One sets the komi, then the other chooses a colour."),
-                ("0", "Black begins, and White is given nothing."),
+                ("pie", to_say("One sets the komi, then the other chooses a colour.")),
+                ("0", to_say("Black begins, and White is given nothing.")),
             ),
             solo="0",
             unsided=("pie",),
             reader=read_komi,
-            form="“pie” or a whole number of black stones, 0 to the number of points",
+            form=to_say("“pie” or a whole number of black stones, 0 to the number of points"),
         ),
     )
-    notation = "one looks like d5 (a stone) or hold; before play komi 7, then black or white."
+    notation = to_say(
+        "one looks like d5 (a stone) or hold; before play komi 7, then black or white."
+    )
     move_pattern = r"([a-z][0-9]{1,2}|hold|komi:[0-9]{1,3}|black|white)"
     difficulty = 3
     cover_position = CoverPosition(
@@ -74,10 +79,10 @@ class Asli(Game):
         points = self.grid.size**2
         komi = self.komi
         if komi is not None and komi > points:
-            raise OptionError(
-                f"Komi (komi) on a board of size {self.grid.size} must be “pie” "
-                f"or 0 to {points}, not {quote(komi)}."
+            wrong = to_say(
+                "Komi (komi) on a board of size {size} must be “pie” or 0 to {most}, not {komi}."
             )
+            raise OptionError(say(wrong, size=self.grid.size, most=points, komi=quote(komi)))
 
     @property
     def grid(self) -> SquareGrid:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.boards.bits import bits
+from drystone.core.language import to_say
 from drystone.games.asli.player.insight import AnyPosition, numbered, owner, threats
 from drystone.scene import Layout, Node, Overlay
 from drystone.scene.shapes import label as text_at
@@ -11,16 +12,16 @@ from drystone.scene.shapes import moved_to, side_class
 GROUPS, TERRITORIES, FRAGILE = "groups", "territories", "fragile"
 
 OVERLAYS = (
-    Overlay(GROUPS, "Groups", "Stones with the same number are one group."),
+    Overlay(GROUPS, to_say("Groups"), to_say("Stones with the same number are one group.")),
     Overlay(
         TERRITORIES,
-        "Territories",
-        "A square: Black’s territory. One that stands on a corner: White’s.",
+        to_say("Territories"),
+        to_say("A square: Black’s territory. One that stands on a corner: White’s."),
     ),
     Overlay(
         FRAGILE,
-        "Groups in danger",
-        "A ring: a group that one enemy stone kills. A cross: where that stone would go.",
+        to_say("Groups in danger"),
+        to_say("A ring: a group that one enemy stone kills. A cross: where that stone would go."),
     ),
 )
 

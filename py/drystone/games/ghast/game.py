@@ -5,6 +5,7 @@ from __future__ import annotations
 from drystone.core.boards.hexgrid import HexGrid
 from drystone.core.errors import TextError, quote
 from drystone.core.game import CoverPosition, Example, Game, Path
+from drystone.core.language import to_say
 from drystone.core.options import NumberOption
 from drystone.games.ghast.rules.board import Board
 from drystone.games.ghast.rules.checks import check
@@ -17,30 +18,39 @@ from drystone.games.ghast.rules.variant import Variant
 
 EXAMPLES = (
     Example(
-        "A bridge over an enemy",
-        "The lower orange tile, c3, breathes only through the arrow on e4; "
-        "the blue tile between them does not matter.",
+        to_say("A bridge over an enemy"),
+        to_say(
+            "The lower orange tile, c3, breathes only through the arrow on e4; "
+            "the blue tile between them does not matter."
+        ),
         "4/5/3,o4,2/3,b2,3/1,b3,o4,3/2,b4,2/4 b 12 0",
         {"size": 4},
     ),
     Example(
-        "A bridge goes one way",
-        "The empty hex d4 feeds the lower tile, c3, but not e4, which has one breath left: "
-        "if Blue takes e3, it starves and c3 lives on.",
+        to_say("A bridge goes one way"),
+        to_say(
+            "The empty hex d4 feeds the lower tile, c3, but not e4, which has one breath left: "
+            "if Blue takes e3, it starves and c3 lives on."
+        ),
         "4/3,b1,1/3,o4,2/4,b0,2/1,b3,o4,3/2,b4,2/4 b 12 0",
         {"size": 4},
     ),
     Example(
-        "There and back",
-        "The orange tile in the middle, d4, is fed by e4, which it does not touch with a coupler: "
-        "along the arrow to c3, and from there back up.",
+        to_say("There and back"),
+        to_say(
+            "The orange tile in the middle, d4, is fed by e4, which it does not touch with a "
+            "coupler: "
+            "along the arrow to c3, and from there back up."
+        ),
         "4/5/2,b2,o4,2/3,o1,b0,2/1,b3,o4,3/2,b4,2/4 b 12 0",
         {"size": 4},
     ),
     Example(
-        "Face down",
-        "Each side has two pairs on the board. Which tile of a pair is real shows when it is "
-        "flipped, two turns of its own side later, or when it starves.",
+        to_say("Face down"),
+        to_say(
+            "Each side has two pairs on the board. Which tile of a pair is real shows when it is "
+            "flipped, two turns of its own side later, or when it starves."
+        ),
         "o5?f1,2,b0?r1/b1?f2,3,o3?r1/6/7/5,o1?r2/b4?r2,4/1,o0?f2,1,b3?f1 o 5 0",
         {"size": 4, "mode": "fakerghast"},
     ),
@@ -54,18 +64,20 @@ class Ghast(Game):
     title = "Ghast"
     designer = "not named in its booklet"
     year = 0
-    credit = "Ghast, the free ranging connection combat game; its booklet names no designer."
-    blurb = "Cut off the other’s oxygen; nine tiles ahead wins."
-    sides = {"o": "Orange", "b": "Blue"}
+    credit = to_say(
+        "Ghast, the free ranging connection combat game; its booklet names no designer."
+    )
+    blurb = to_say("Cut off the other’s oxygen; nine tiles ahead wins.")
+    sides = {"o": to_say("Orange"), "b": to_say("Blue")}
     side_colours = {"o": "orange", "b": "blue"}
     options = (
-        NumberOption("size", "Board size", 6, (4, 5, 6), low=2, high=8),
+        NumberOption("size", to_say("Board size"), 6, (4, 5, 6), low=2, high=8),
         TILE,
         KOMI,
         VETOES,
         MODE,
     )
-    notation = (
+    notation = to_say(
         "one looks like d5>nw (a tile with its arrow to the north-west), pass or claim; "
         "the tiles of a pair are d5>nw~ (real) and ~e6>e (fake)."
     )
@@ -73,9 +85,9 @@ class Ghast(Game):
         r"(?:([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)|([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)~|"
         r"~([a-z][0-9]{1,2})>(e|ne|nw|w|sw|se)|(pass|claim|veto|allow))"
     )
-    flag_penalty = "a veto"
-    no_agreed_draws = "the booklet of Ghast does not let the players agree to one"
-    byline = "no designer named"
+    flag_penalty = to_say("a veto")
+    no_agreed_draws = to_say("the booklet of Ghast does not let the players agree to one")
+    byline = to_say("no designer named")
     difficulty = 5
     minutes = 30
     cover_position = CoverPosition(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from drystone.core.language import to_say
+from drystone.core.language import say, say_many, to_say
 from drystone.core.options import OptionValue, PictureOption, Stepper, SteppersOption, TextOption
 from drystone.games.ghast.rules.tiles import DEFAULT, read_print, touched_print
 
@@ -19,13 +19,14 @@ class ModeOption(TextOption):
     def words(self, value: OptionValue) -> str:
         """Return what a mode means."""
         names = {
-            STANDARD: "Standard",
-            TWO_MARKERS: "Fakerghast",
-            THREE_MARKERS: "Fakerghast with three markers",
+            STANDARD: to_say("Standard"),
+            TWO_MARKERS: to_say("Fakerghast"),
+            THREE_MARKERS: to_say("Fakerghast with three markers"),
         }
+        if value in names:
+            return say(names[str(value)])
         number = fakes_in(str(value))[0]
-        fakes = "1 fake" if number == 1 else f"{number} fakes"
-        return names.get(str(value)) or f"Standard with {fakes} each"
+        return say_many(number, "Standard with {n} fake each", "Standard with {n} fakes each")
 
     def caption(self, value: OptionValue) -> str:
         """Return what the mode means, which says enough by itself."""
@@ -82,28 +83,33 @@ def pair_turns_in(mode: str) -> int:
 
 
 TILE = PictureOption(
-    "tile", "Tile", DEFAULT, (DEFAULT,), reader=read_print, touched=touched_print,
+    "tile", to_say("Tile"), DEFAULT, (DEFAULT,), reader=read_print, touched=touched_print,
     another=to_say("Another tile"),
-    form="the six edges anticlockwise from the arrow: > first, then c (coupler), r (receiver), "
-    "R (both) or . (nothing), with exactly one r or R, such as >c.R.c",
+    form=to_say(
+        "the six edges anticlockwise from the arrow: > first, then c (coupler), r (receiver), "
+        "R (both) or . (nothing), with exactly one r or R, such as >c.R.c"
+    ),
 )  # fmt: skip
 KOMI = SteppersOption(
-    "komi", "Points for Blue", "0", ("0", "0.5"), reader=read_komi,
+    "komi", to_say("Points for Blue"), "0", ("0", "0.5"), reader=read_komi,
     steppers=(Stepper("", -999.5, 999.5, 0.5),),
-    form="a number of points in steps of 0.5, from -999.5 to 999.5",
+    form=to_say("a number of points in steps of 0.5, from -999.5 to 999.5"),
 )  # fmt: skip
 VETOES = SteppersOption(
-    "vetoes", "Vetoes", "0/0", ("0/0", "3/0", "0/3"), reader=read_both,
-    steppers=(Stepper("Orange", 0, 99), Stepper("Blue", 0, 99)),
-    form="Orange’s and Blue’s number of vetoes, such as 3/0",
+    "vetoes", to_say("Vetoes"), "0/0", ("0/0", "3/0", "0/3"), reader=read_both,
+    steppers=(Stepper(to_say("Orange"), 0, 99), Stepper(to_say("Blue"), 0, 99)),
+    form=to_say("Orange’s and Blue’s number of vetoes, such as 3/0"),
 )  # fmt: skip
 MODE = ModeOption(
-    "mode", "Mode", STANDARD, (STANDARD, TWO_MARKERS, THREE_MARKERS, "fakes-3"), reader=read_mode,
+    "mode", to_say("Mode"), STANDARD, (STANDARD, TWO_MARKERS, THREE_MARKERS, "fakes-3"),
+    reader=read_mode,
     about=(
-        (STANDARD, "All tiles lie face up."),
-        (TWO_MARKERS, "Face-down pairs: one tile real, one fake, shown two turns of yours later."),
-        (THREE_MARKERS, "The same, but each pair shows three turns of yours later."),
-        ("fakes-3", "Tiles lie face up, but three times you may bluff with a pair."),
+        (STANDARD, to_say("All tiles lie face up.")),
+        (TWO_MARKERS, to_say(
+            "Face-down pairs: one tile real, one fake, shown two turns of yours later."
+        )),
+        (THREE_MARKERS, to_say("The same, but each pair shows three turns of yours later.")),
+        ("fakes-3", to_say("Tiles lie face up, but three times you may bluff with a pair.")),
     ),
-    form="one of standard, fakerghast, fakerghast-3, or fakes-1 to fakes-99",
+    form=to_say("one of standard, fakerghast, fakerghast-3, or fakes-1 to fakes-99"),
 )  # fmt: skip

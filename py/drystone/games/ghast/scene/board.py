@@ -8,6 +8,7 @@ from typing import Literal
 from drystone.core.boards.bits import bits
 from drystone.core.errors import counted
 from drystone.core.game import Game, Path
+from drystone.core.language import to_say
 from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.outlook import outlook_on
 from drystone.games.ghast.rules.moves import ALLOW, PAIR, PASS, VETO, WORDS
@@ -49,8 +50,8 @@ class GhastScene(GameScene):
 
     surface = "hexes"
     fill = True
-    overlays = (Overlay("oxygen", "Show the flow of oxygen", LEGEND),)
-    figures = (Overlay("tile", "A large tile with the names of its parts"),)
+    overlays = (Overlay("oxygen", to_say("Show the flow of oxygen"), LEGEND),)
+    figures = (Overlay("tile", to_say("A large tile with the names of its parts")),)
 
     def layout(self, game: Game, flip: bool) -> HexLayout:
         """Return the hexagonal board, with room for the ring of directions."""

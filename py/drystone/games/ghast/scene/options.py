@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from drystone.core.language import say, to_say
 from drystone.games.ghast.scene.shapes import tile
 from drystone.scene.layout import CORNER, UNIT, points
 from drystone.scene.node import Attribute, Node
 
-EDGES = ("right", "upper right", "upper left", "left", "lower left", "lower right")
+EDGES = (
+    to_say("Right: {mark}"),
+    to_say("Upper right: {mark}"),
+    to_say("Upper left: {mark}"),
+    to_say("Left: {mark}"),
+    to_say("Lower left: {mark}"),
+    to_say("Lower right: {mark}"),
+)
 MARKS = {
-    ">": "the arrow",
-    "c": "a coupler",
-    "r": "the receiver",
-    "R": "a coupler and the receiver",
-    ".": "nothing",
+    ">": to_say("the arrow"),
+    "c": to_say("a coupler"),
+    "r": to_say("the receiver"),
+    "R": to_say("a coupler and the receiver"),
+    ".": to_say("nothing"),
 }
 
 
@@ -33,7 +41,7 @@ def tile_picture(side: str, pattern: str) -> Node:
 
 def _edge(edge: int, mark: str, corners: list[tuple[float, float]]) -> Node:
     """Return a sector of the tile, a button unless the arrow is printed there."""
-    words = f"{EDGES[edge].capitalize()}: {MARKS[mark]}"
+    words = say(EDGES[edge], mark=say(MARKS[mark]))
     sector = Node("polygon", {"class": "hit", "points": points(corners)})
     if mark == ">":
         return Node("g", {"role": "img", "aria-label": words}, [sector])
