@@ -152,6 +152,17 @@ def test_rulings_come_numbered_without_a_gap(name):
     assert numbers == [*range(1, len(numbers) + 1)]
 
 
+@pytest.mark.parametrize("name", SHIPPED)
+def test_each_ruling_has_a_test_of_its_name(name):
+    tests = Path(__file__).parent.parent / "games" / name
+    text = "\n".join(file.read_text("utf-8") for file in tests.glob("*.py"))
+    named = set(re.findall(r'(?:def test_|")([a-z]{3}_\d+)(?:_|: |\()', text))
+    rulings = {
+        one.lower().replace("-", "_") for one in anchors_of(GUIDES[name]) if one[:3].isupper()
+    }
+    assert rulings <= named
+
+
 def offered(name):
     """Yield the options of a game's offers, one at a time."""
     for option in catalogue()[name].options:

@@ -16,9 +16,14 @@
 //    A function may look at the page first. It gives the command, or sends none and works by itself:
 //        acts: { count: (button, page) => ({ act: 'count', side: button.value }) },
 // 3. Write the command in Python: its function in py/drystone/app/commands, its message in
-//    py/drystone/app/wire/protocol.py and what it answers in answers.py. The build makes
-//    web/types/protocol.d.ts of them.
-// 4. Test it in tests/app; in a browser only what a browser does.
+//    py/drystone/app/wire/protocol.py and what it answers in answers.py. A new module also stands
+//    twice in py/drystone/app/page.py. The build makes web/types/protocol.d.ts of them, and
+//    web/wire/command-kinds.js, which is committed.
+// 4. Test it in tests/app, with a case in test_failing_commands.py; in a browser only what a browser
+//    does.
+//
+// commands/explore.py and analysis/explorer.js are a short example. They use `page.send`, as what
+// they get is not the whole page: `ask` shows it.
 //
 // A new panel is a new module like that, and one line in the list. What a panel may use of the page
 // is in `Page` (page/page.js). No panel writes into the part of another.

@@ -538,7 +538,7 @@ class Game(ABC):
 
     @property
     def first(self) -> str:
-        """The letter of the colour that moves first."""
+        """The letter of the first of `sides`: scores are from its point of view."""
         return next(iter(self.sides))
 
     @property
@@ -824,5 +824,5 @@ class Game(ABC):
 
     def __repr__(self) -> str:
         """Return the name and the chosen options."""
-        chosen = ", ".join(f"{key}={value!r}" for key, value in self._values.items())
+        chosen = ", ".join(f"{key}={value!r}" for key, value in self.written_values.items())
         return f"<{self.name} {chosen}>" if chosen else f"<{self.name}>"

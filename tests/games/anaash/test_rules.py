@@ -22,11 +22,11 @@ MOVES = {
     "figure 2: one that touches stays": ("4/4/1,b2,2/1,r1,2 b", "b2xb1"),
     "figure 3: stacking onto equal or higher": ("4/4/4/b1,b2,b2,r5 b", "a1+b1 b1+c1 c1+b1"),
     # a2 and d2 are as far from c4 as each other; each step is nearer to one of them.
-    "ANA-1: any of several nearest": ("2,r1,1/4/b1,2,b1/4 r", "c4-c3 c4-d4"),
-    "ANA-1: the one nearest": ("r1,3/4/b1,3/4 r", "a4-a3"),
-    "ANA-1: either of two": ("r1,1,b1,1/4/b1,3/4 r", "a4-a3 a4-b4"),
+    "ana_1: any of several nearest": ("2,r1,1/4/b1,2,b1/4 r", "c4-c3 c4-d4"),
+    "ana_1: the one nearest": ("r1,3/4/b1,3/4 r", "a4-a3"),
+    "ana_1: either of two": ("r1,1,b1,1/4/b1,3/4 r", "a4-a3 a4-b4"),
     # c4 is two steps from a4, a1 three: going down would be nearer to a1 alone.
-    "ANA-1: nearest before the move": ("r1,1,b1,1/4/4/b1,3 r", "a4-b4"),
+    "ana_1: nearest before the move": ("r1,1,b1,1/4/4/b1,3 r", "a4-b4"),
 }
 
 

@@ -49,13 +49,13 @@ PLAYED = {
     "across costs one": ("3/4/w3,4/4/3 w 1/0", "c1-c5", "3/4/4,w2/4/3 b 1/0"),
     "a part keeps its size": ("3/4/w3,4/4/3 w 0/1", "c1:2-c3", "3/4/w1,1,w2,2/4/3 b 0/1"),
     "a part pays the tax": ("3/4/w3,4/4/3 w 1/1", "c1:2-c5", "3/4/w1,3,w1/4/3 b 1/1"),
-    "ASH-2: a friend is removed": ("3/4/5/4/w2,w1,1 w 0/0", "a1xa2", "3/4/5/4/1,w1,1 b 1/0"),
-    "ASH-3: spent is removed": ("3/4/5/4/w1,2 w 0/0", "a1-a2", "3/4/5/4/3 b 1/0"),
-    "ASH-3: and takes": ("3/4/5/4/w1,b1,1 w 0/0", "a1xa2", "3/4/5/4/3 b 2/0"),
-    "ASH-5: not its own tax": ("3/4/5/4/w3,b1,1 w 1/0", "a1:2xa2", "3/4/5/4/w1,w1,1 b 2/0"),
-    "ASH-9: only the remover": ("3/4/5/4/w2,b1,1 w 0/0", "a1xa2", "3/4/5/4/1,w1,1 b 1/0"),
+    "ash_2: a friend is removed": ("3/4/5/4/w2,w1,1 w 0/0", "a1xa2", "3/4/5/4/1,w1,1 b 1/0"),
+    "ash_3: spent is removed": ("3/4/5/4/w1,2 w 0/0", "a1-a2", "3/4/5/4/3 b 1/0"),
+    "ash_3: and takes": ("3/4/5/4/w1,b1,1 w 0/0", "a1xa2", "3/4/5/4/3 b 2/0"),
+    "ash_5: not its own tax": ("3/4/5/4/w3,b1,1 w 1/0", "a1:2xa2", "3/4/5/4/w1,w1,1 b 2/0"),
+    "ash_9: only the remover": ("3/4/5/4/w2,b1,1 w 0/0", "a1xa2", "3/4/5/4/1,w1,1 b 1/0"),
     # Black's only stack is shut in by bigger ones, and the tax keeps black from entering.
-    "who cannot move sits out": (
+    "ash_11: who cannot move sits out": (
         "w2,2/4/5/w2,w2,2/b1,w2,1 w 2/2",
         "e1-e2",
         "1,w1,1/4/5/w2,w2,2/b1,w2,1 w 2/2",
@@ -86,7 +86,7 @@ def test_no_stack_takes_a_bigger_one():
     assert "a1xa2" in moves("3/4/5/4/w2,b2,1 w 0/1")
 
 
-def test_sizes_compare_before_any_gain():
+def test_ash_10_sizes_compare_before_any_gain():
     # From the centre c3 a stack of 1 would be 2 on c4, but it does not take the 2 there.
     assert "c3xc4" not in moves("3/4/2,w1,b2,1/4/3 w 1/1")
     assert "c3xc4" in moves("3/4/2,w1,b1,1/4/3 w 1/1")

@@ -1,4 +1,4 @@
-"""Accasta: its title, its option and its texts; `rules.py` has positions and turns."""
+"""Accasta: its title, its option and its texts; `rules/` has positions and turns."""
 
 from __future__ import annotations
 

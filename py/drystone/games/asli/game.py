@@ -1,4 +1,4 @@
-"""Asli: its title, its options and its texts; `rules.py` has positions and moves."""
+"""Asli: its title, its options and its texts; `rules/` has positions and moves."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ghast: its title, its options and its texts; `rules.py` has positions and moves."""
+"""Ghast: its title, its options and its texts; `rules/` has positions and moves."""
 
 from __future__ import annotations
 
