@@ -20,13 +20,11 @@ from typing import ClassVar, Literal
 from drystone.core.boards.grid import Grid
 from drystone.core.boards.rows import LIMIT, TOO_LONG, read_rows, write_rows
 from drystone.core.errors import TextError, quote
-from drystone.core.game import Game
+from drystone.core.game import EMPTY, LABELLED, Game
 from drystone.core.language import say, to_say
 from drystone.core.piece import Piece
 
 FULL = to_say("A stack has at most {n} pieces here.")
-EMPTY = to_say("empty")
-LABELLED = to_say("{label}: {value}")
 
 # On the board ------------------------------------------------------------------------------------
 

@@ -46,6 +46,10 @@ from drystone.core.texts.signs import plain_signs
 MOVE_LIMIT = 200
 """Longest move text that is read, in characters."""
 
+LABELLED = to_say("{label}: {value}")
+EMPTY, EMPTY_SPACE = to_say("empty"), to_say("{site}: empty")
+"""What is said of an empty space in every game, and what its label begins with."""
+
 SITE_LIMIT = 40
 """Characters of a site that an explanation may quote."""
 

@@ -13,14 +13,17 @@ from typing import NamedTuple
 
 from drystone.core.boards.rows import LIMIT
 from drystone.core.equipment import Control, Equipment, Marked, Setup, equipment_of
-from drystone.core.errors import GameError, TextError, quote
-from drystone.core.game import Game, Position
+from drystone.core.errors import GameError, TextError, quote, sentence
+from drystone.core.game import EMPTY_SPACE, LABELLED, Game, Position
+from drystone.core.language import say, to_say
 from drystone.core.rng import seeded
 
 PUT, MARK, TAKE, TURN, COVER, EMPTY = "put:", "mark:", "take", "turn", "cover", "empty"
 """The tools' names; those of pieces and marks go on with which one."""
 
-FACE_DOWN_UNKNOWN = "What lies face down here is not told: say what each of it is, or take it away."
+FACE_DOWN_UNKNOWN = to_say(
+    "What lies face down here is not told: say what each of it is, or take it away."
+)
 """Why a position that leaves something open can't be played."""
 
 NAMED = 5
@@ -87,7 +90,7 @@ class Editor:
         """
         position = self.game.position(self.text)
         if self.game.hidden and position.determinized(seeded("set up")) != position:
-            raise TextError(FACE_DOWN_UNKNOWN)
+            raise TextError(say(FACE_DOWN_UNKNOWN))
         return position
 
     @property
@@ -119,8 +122,9 @@ class Editor:
         try:
             position = self.position()
         except GameError as refused:
-            return f"Not playable yet: {refused}"
-        return "The game is over here." if position.outcome else "This position can be played."
+            return say("Not playable yet: {why}", why=str(refused))
+        over = position.outcome is not None
+        return say("The game is over here.") if over else say("This position can be played.")
 
     def news(self, before: Editor) -> str:
         """Return the verdict if it is another one than before, else ""."""
@@ -141,9 +145,10 @@ class Editor:
         sites |= {*self.marks} ^ {*before.marks}
         words = [self.words(site) for site in sorted(sites)]
         set_before = [one.words for one in before.controls()]
-        words = [f"{len(sites)} spaces"] if len(sites) > NAMED else words
+        if len(sites) > NAMED:
+            words = [say("{n} spaces", n=len(sites))]
         words += [
-            f"{one.label}: {one.words}"
+            say(LABELLED, label=one.label, value=one.words)
             for one, was in zip(self.controls(), set_before, strict=True)
             if one.words != was
         ]
@@ -153,7 +158,8 @@ class Editor:
     @property
     def beside(self) -> str:
         """What is set beside the board, in words: "To move: Red; Turn: 3."."""
-        return "; ".join(f"{one.label}: {one.words}" for one in self.controls())
+        set_now = (say(LABELLED, label=one.label, value=one.words) for one in self.controls())
+        return "; ".join(set_now)
 
     @property
     def setup(self) -> Setup:
@@ -169,14 +175,17 @@ class Editor:
         pieces = equipment.pieces
         return (
             *(
-                Tool(f"{PUT}{letter}", words[:1].upper() + words[1:], pieces.put("", letter))
+                Tool(f"{PUT}{letter}", sentence(say(words)), pieces.put("", letter))
                 for letter, words in pieces.kinds.items()
             ),
-            Tool(TAKE, "Take one away" if pieces.stacks else "Take away"),
-            *([Tool(EMPTY, "Take all away")] if pieces.stacks else []),
-            Tool(TURN, pieces.turning),
+            Tool(TAKE, say("Take one away") if pieces.stacks else say("Take away")),
+            *([Tool(EMPTY, say("Take all away"))] if pieces.stacks else []),
+            Tool(TURN, say(pieces.turning)),
             *([Tool(COVER, pieces.covering)] if pieces.covering else []),
-            *(Tool(f"{MARK}{field.word}", f"Mark: {field.about}") for _, field in self._marked()),
+            *(
+                Tool(f"{MARK}{field.word}", say("Mark: {what}", what=say(field.about)))
+                for _, field in self._marked()
+            ),
         )
 
     def controls(self) -> tuple[Control, ...]:
@@ -187,9 +196,11 @@ class Editor:
         """Return what stands on a space, and how it is marked: "b2: red checker"."""
         equipment, setup = self.equipment, self.setup
         if equipment is None:
-            return f"{site}: empty"
+            return say(EMPTY_SPACE, site=site)
         marks = [
-            field.about for at, field in self._marked() if site in field.sites(setup.fields[at])
+            say(field.about)
+            for at, field in self._marked()
+            if site in field.sites(setup.fields[at])
         ]
         standing = equipment.pieces.words(setup.tokens.get(site, ""))
         return f"{site}: {', '.join((standing, *marks))}"
@@ -206,7 +217,8 @@ class Editor:
         """Return the editor with another tool; TextError if there is none of that name."""
         if name not in [tool.name for tool in self.tools()]:
             allowed = ", ".join(tool.name for tool in self.tools()) or "none"
-            raise TextError(f"There is no tool {quote(name)} here; there are: {allowed}.")
+            wrong = to_say("There is no tool {tool} here; there are: {tools}.")
+            raise TextError(say(wrong, tool=quote(name), tools=allowed))
         return replace(self, tool=name)
 
     def touched(self, site: str) -> Editor:
@@ -215,7 +227,8 @@ class Editor:
         Raises TextError if there is no such space, or no room for another piece.
         """
         if self.equipment is None:
-            raise TextError(f"In {self.game.title} a position is edited as text.")
+            wrong = to_say("In {game} a position is edited as text.")
+            raise TextError(say(wrong, game=self.game.title))
         self.equipment.grid.index(site)
         setup = self.setup
         if self.tool.startswith(MARK):
@@ -252,7 +265,8 @@ class Editor:
         """
         found = list(self._controls())
         if number not in range(len(found)):
-            raise TextError(f"There are {len(found)} things to set here; none is {quote(number)}.")
+            wrong = to_say("There are {n} things to set here; none is {number}.")
+            raise TextError(say(wrong, n=len(found), number=quote(number)))
         at, part, control = found[number]
         value = _allowed(control, value)
         assert self.equipment is not None
@@ -300,7 +314,7 @@ class Editor:
         if self.equipment is not None:
             return self.equipment.write(self.equipment.read(text))
         if len(text) > LIMIT:
-            raise TextError(f"A position text has at most {LIMIT} characters.")
+            raise TextError(say("A position text has at most {n} characters.", n=LIMIT))
         return text.strip()
 
     def _with(self, text: str) -> Editor:
@@ -333,10 +347,11 @@ def _allowed(control: Control, value: str) -> str:
         if value in dict(control.choices):
             return value
         choices = ", ".join(one for one, _ in control.choices)
-        raise TextError(f"{control.label} is one of {choices}, not {quote(value)}.")
+        wrong = to_say("{name} is one of {choices}, not {text}.")
+        raise TextError(say(wrong, name=control.label, choices=choices, text=quote(value)))
     number = int(value) if value.isascii() and value.isdecimal() and len(value) < 10 else -1
     if control.low <= number <= control.high:
         return str(number)
-    raise TextError(
-        f"{control.label} is a number from {control.low} to {control.high}, not {quote(value)}."
-    )
+    wrong = to_say("{name} is a number from {low} to {high}, not {text}.")
+    limits = {"low": control.low, "high": control.high}
+    raise TextError(say(wrong, name=control.label, text=quote(value), **limits))

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, ClassVar, Literal
 
 from drystone.core.errors import OptionError, quote
-from drystone.core.game import Game, Path
+from drystone.core.game import EMPTY_SPACE, Game, Path
 from drystone.core.language import say, to_say
 from drystone.core.move import DONE
 from drystone.core.moved import moved_name
@@ -371,8 +371,6 @@ class GameScene:
 
 
 HIDDEN = {"aria-hidden": "true"}
-EMPTY_SPACE = to_say("{site}: empty")
-"""What the label of an empty space begins with, in every game."""
 
 RING = 0.9
 """Of a ring around a space, as part of the space."""

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 from urllib.parse import quote
 
-from drystone.core.equipment import EMPTY, LABELLED
-from drystone.core.game import Game, Position
+from drystone.core.game import EMPTY, LABELLED, Game, Position
 from drystone.core.language import say
 from drystone.core.moved import moved_name
 from drystone.core.texts.markup import escape

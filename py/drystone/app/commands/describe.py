@@ -22,18 +22,27 @@ from drystone.app.views.speech import spoken
 from drystone.app.views.status_line import line_seen
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
-from drystone.core.equipment import EMPTY
-from drystone.core.errors import TextError, counted, quote
-from drystone.core.language import say
+from drystone.core.errors import TextError, quote
+from drystone.core.game import EMPTY, EMPTY_SPACE, Position
+from drystone.core.language import say, say_many, to_say
 from drystone.play.tree import ROOT
-from drystone.scene.gamescene import EMPTY_SPACE
 from drystone.scene.node import Node
 
 NEAR = 150.0
 """How far off a neighbour's centre is at most, in units: on squares the diagonal ones count."""
 
-COMPASS = ("right", "up right", "up", "up left", "left", "down left", "down", "down right")
-FIRST = "Go to a space of the board first: the question is about one."
+COMPASS = (
+    to_say("right {space}"),
+    to_say("up right {space}"),
+    to_say("up {space}"),
+    to_say("up left {space}"),
+    to_say("left {space}"),
+    to_say("down left {space}"),
+    to_say("down {space}"),
+    to_say("down right {space}"),
+)
+FIRST = to_say("Go to a space of the board first: the question is about one.")
+TOUCHABLE = to_say("May be touched: {parts}.")
 MANY = 24
 """Of more empty spaces that are alike, nobody wants to hear all names."""
 
@@ -67,7 +76,7 @@ def site_of(command: wire.Ask) -> str:
     """Return the space that a question is about, or raise TextError."""
     site = command.get("site")
     if not site:
-        raise TextError(FIRST)
+        raise TextError(say(FIRST))
     return site
 
 
@@ -75,7 +84,7 @@ def space_of(session: Session, command: wire.Ask) -> str:
     """Return the space of the board that a question is about, or raise TextError."""
     site = site_of(command)
     if site not in session.game.grid.indices:
-        raise TextError(FIRST)
+        raise TextError(say(FIRST))
     return site
 
 
@@ -84,11 +93,11 @@ def here(session: Session, command: wire.Ask) -> str:
     site, look = site_of(command), shown_look(session)
     words = [f"{with_overlays(session, site)}."]
     if site in look.touched:
-        words.append("It is touched.")
+        words.append(say("It is touched."))
     elif site in look.open:
-        words.append("May be touched.")
+        words.append(say("May be touched."))
     if site in last_sites(session):
-        words.append("The last move touched it.")
+        words.append(say("The last move touched it."))
     words += marks_words(session, site)
     return " ".join(words)
 
@@ -97,7 +106,7 @@ def marks_words(session: Session, site: str = "") -> list[str]:
     """Return what one has drawn, on a space or everywhere; nothing where nothing is drawn."""
     drawn = session.shown.last_known.drawn if session.editor is None else ()
     words = [mark.words for mark in drawn if not site or site in mark]
-    return [f"Drawn: {'; '.join(words)}."] if words else []
+    return [say("Drawn: {marks}.", marks="; ".join(words))] if words else []
 
 
 def with_overlays(session: Session, site: str) -> str:
@@ -131,19 +140,20 @@ def around(session: Session, command: wire.Ask) -> str:
         right, down = layout.at(other)[0] - x, layout.at(other)[1] - y
         if other != site and hypot(right, down) < NEAR:
             turn = round(degrees(atan2(-down, right)) / 45) % 8
-            found.append((turn, f"{COMPASS[turn]} {said_of(other, labels)}"))
-    return f"Around {site}: {'; '.join(words for _, words in sorted(found))}."
+            found.append((turn, say(COMPASS[turn], space=said_of(other, labels))))
+    spaces = "; ".join(words for _, words in sorted(found))
+    return say("Around {site}: {spaces}.", site=site, spaces=spaces)
 
 
 def last(session: Session, command: wire.Ask) -> str:
     """Return the last move, and what stands now where it went."""
     match = session.shown
     if match.last_known.id == ROOT:
-        return f"Nothing has been played yet. {session.status}."
+        return f"{say('Nothing has been played yet.')} {session.status}."
     labels = labels_now(session)
     now = [said_of(site, labels) for site in dict.fromkeys(last_sites(session)) if site in labels]
     words = spoken(match)
-    return f"{words} Now {'; '.join(now)}." if now else words
+    return f"{words} {say('Now {spaces}.', spaces='; '.join(now))}" if now else words
 
 
 def last_sites(session: Session) -> tuple[str, ...]:
@@ -157,12 +167,14 @@ def open_sites(session: Session, command: wire.Ask) -> str:
     """Return what is touched, and what may be touched now: on the board and off it."""
     look, drawn = shown_look(session), drawn_scene(session)
     if not look.open:
-        return f"Nothing can be touched. {session.status_sentence}"
+        return f"{say('Nothing can be touched.')} {session.status_sentence}"
     labels = labels_of(drawn)
     on_board = {site: words for site, words in labels.items() if site in look.open}
     parts = [*grouped(on_board), *open_buttons(session, drawn)]
-    begun = f"Touched: {', '.join(touched_words(session))}. " if look.touched else ""
-    return f"{begun}May be touched: {'; '.join(parts)}."
+    open_now = say(TOUCHABLE, parts="; ".join(parts))
+    if not look.touched:
+        return open_now
+    return f"{say('Touched: {sites}.', sites=', '.join(touched_words(session)))} {open_now}"
 
 
 def touched_words(session: Session) -> list[str]:
@@ -179,8 +191,7 @@ def open_buttons(session: Session, drawn: Node) -> list[str]:
     scene, look = scene_of(session.game), shown_look(session)
     view = buttons_view(scene, session.seen, look, drawn.sites())
     buttons = [button["words"] for button in view["buttons"] if button["open"]]
-    fields = [f"{field['words']}, {field['low']} to {field['high']}" for field in view["fields"]]
-    return buttons + fields
+    return buttons + [say("{words}, {low} to {high}", **field) for field in view["fields"]]
 
 
 def board(session: Session, command: wire.Ask) -> str:
@@ -192,17 +203,27 @@ def board(session: Session, command: wire.Ask) -> str:
         if site in spaces and not words.startswith(say(EMPTY_SPACE, site=site))
     }
     empty = len(spaces) - len(standing)
-    own = session.game.sides.get(session.seen.side, "").lower()
-    first = dict(sorted(standing.items(), key=lambda item: f": {own}" not in item[1]))
-    standing_words = f"{'; '.join([*grouped(first), f'{empty} empty'])}."
+    own = own_first(session.seen)
+    first = {site: standing[site] for site in sorted(standing, key=lambda site: site not in own)}
+    standing_words = f"{'; '.join([*grouped(first), say('{n} empty', n=empty)])}."
     return " ".join([standing_words, *marks_words(session), session.status_sentence])
+
+
+def own_first(position: Position) -> frozenset[str]:
+    """Return the spaces that the side to move holds, where a game says what stands on them."""
+    game, side = position.game, position.side
+    if side not in game.sides or not game.has("equipment"):
+        return frozenset()
+    return frozenset(site for site, found in position.pieces().items() if found[0].side == side)
 
 
 def row(session: Session, command: wire.Ask) -> str:
     """Return what stands on the row of a space, in the order of a board that is not turned."""
     site, grid = space_of(session, command), session.game.grid
     found = next(row for row in grid.rows if grid.indices[site] in row)
-    return along(f"Row of {site}", [grid.names[index] for index in found], labels_now(session))
+    return along(
+        say("Row of {site}", site=site), [grid.names[index] for index in found], labels_now(session)
+    )
 
 
 def file(session: Session, command: wire.Ask) -> str:
@@ -212,7 +233,7 @@ def file(session: Session, command: wire.Ask) -> str:
     part = slice(1, None) if lettered else slice(1)
     found = [name for name in grid.names.values() if name[part] == site[part]]
     found.sort(key=lambda name: (int(name[1:]), name[0]))
-    return along(f"File {site[part]}", found, labels_now(session))
+    return along(say("File {name}", name=site[part]), found, labels_now(session))
 
 
 def along(title: str, sites: list[str], labels: dict[str, str]) -> str:
@@ -224,9 +245,11 @@ def along(title: str, sites: list[str], labels: dict[str, str]) -> str:
     parts = []
     for words, run in groupby(sites, key=lambda site: standing_on(site, labels)):
         same = list(run)
-        names = f"{same[0]} to {same[-1]}" if len(same) > 1 else same[0]
-        parts += [f"{names} {words}"] if words == say(EMPTY) else [f"{one} {words}" for one in same]
-    return f"{title}: {'; '.join(parts)}."
+        if words == say(EMPTY) and len(same) > 1:
+            parts.append(say("{start} to {end} empty", start=same[0], end=same[-1]))
+        else:
+            parts += [f"{one} {words}" for one in same]
+    return say("{title}: {parts}.", title=title, parts="; ".join(parts))
 
 
 def standing_on(site: str, labels: dict[str, str]) -> str:
@@ -244,7 +267,7 @@ def score(session: Session, command: wire.Ask) -> str:
     words = [
         f"{': '.join(filter(None, (row['name'], row['label'])))} {row['value']}" for row in rows
     ]
-    return f"{'; '.join(words)}." if words else "This game keeps no score."
+    return f"{'; '.join(words)}." if words else say("This game keeps no score.")
 
 
 def turn(session: Session, command: wire.Ask) -> str:
@@ -254,14 +277,15 @@ def turn(session: Session, command: wire.Ask) -> str:
     line = line_seen(session, look, challenge, friend_view_of(session))
     task = challenge["task"] if challenge else ""
     found = open_buttons(session, drawn_scene(session))
-    buttons = f"Buttons: {', '.join(found)}." if found else ""
+    buttons = say("Buttons: {words}.", words=", ".join(found)) if found else ""
     ply = session.shown.last_known.ply
     # A match that is over has no next move.
-    move = counted(ply, "move") if session.shown.outcome else f"move {ply + 1}"
+    over = session.shown.outcome
+    move = say_many(ply, "{n} move", "{n} moves") if over else say("move {n}", n=ply + 1)
     what = f"{', '.join(filter(None, (game.title, game.unusual)))}, {move}."
     said = f"{line['lead']} {line['text']}".strip()
     # At the end the line says the status itself, and a task says whose move it is about.
-    mover = game.sides.get(session.seen.side, "")
+    mover = game.colour(session.seen.side) if session.seen.side in game.sides else ""
     again = said.startswith(session.status) or bool(mover and mover in task)
     status = "" if again else session.status_sentence
     time = timing.words(session) if session.timed else ""
@@ -285,7 +309,7 @@ def said_of(site: str, labels: dict[str, str]) -> str:
     'b2: red singleton'
     """
     if site not in labels:
-        raise TextError(f"There is no space {quote(site)} on this board.")
+        raise TextError(say("There is no space {site} on this board.", site=quote(site)))
     return labels[site]
 
 
@@ -328,7 +352,8 @@ def edited(session: Session, command: wire.Ask) -> str:
     """Return what is set beside a board that is set up by hand, and whether it can be played."""
     assert session.editor is not None
     beside = f"{session.editor.beside}. " if session.editor.beside else ""
-    return f"{session.game.title}, set up by hand. {beside}{session.editor.verdict}"
+    what = say("{game}, set up by hand.", game=session.game.title)
+    return f"{what} {beside}{session.editor.verdict}"
 
 
 def edited_tools(session: Session, command: wire.Ask) -> str:
@@ -337,8 +362,9 @@ def edited_tools(session: Session, command: wire.Ask) -> str:
     editor = session.editor
     words = {tool.name: tool.words for tool in editor.tools()}
     if not words:
-        return "Here the position is edited as text."
-    return f"Touching a space: {words[editor.tool]}. There are: {'; '.join(words.values())}."
+        return say("Here the position is edited as text.")
+    tools = to_say("Touching a space: {tool}. There are: {tools}.")
+    return say(tools, tool=words[editor.tool], tools="; ".join(words.values()))
 
 
 EDITED: dict[str, Callable[[Session, wire.Ask], str]] = {

@@ -11,6 +11,7 @@ from drystone.app.views.shown import Shown, error
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import GameError, IllegalMove, TextError, quote, sentence
+from drystone.core.language import say, to_say
 from drystone.games import game
 from drystone.play import editor as editors
 from drystone.play.match import CLOCK, Match
@@ -43,7 +44,7 @@ def change(session: Session, command: wire.Change) -> Shown:
     before = editing(session)
     session.edit(after := changed(before, command))
     tool = command["what"] == "tool"
-    return Shown(announce=False if tool else after.news(before) or "Done.")
+    return Shown(announce=False if tool else after.news(before) or say("Done."))
 
 
 def changed(editor: editors.Editor, command: wire.Change) -> editors.Editor:
@@ -107,7 +108,8 @@ def drawn_at(session: Session, ply: int, sheet: style.Sheet | None) -> answers.D
         raise IllegalMove(session.screen.curtain, "hidden")
     match = session.shown
     if ply not in range(len(match.line)):
-        raise TextError(f"There is no move {ply} to be drawn: the line has {len(match.line) - 1}.")
+        wrong = to_say("There is no move {ply} to be drawn: the line has {n}.")
+        raise TextError(say(wrong, ply=ply, n=len(match.line) - 1))
     node = match.tree[match.line[ply]]
     known = known_move(match, node) if ply else None
     last = known.sites if known else ()
@@ -134,13 +136,14 @@ def drawn_elsewhere(command: wire.Draw) -> str:
             drawn, command.get("words", ""), style.sheet_of(command.get("css", ""))
         )
     except (ValueError, LookupError, RecursionError) as error:
-        raise TextError(f"{quote(command.get('scene'))} is no scene that can be drawn.") from error
+        wrong = to_say("{scene} is no scene that can be drawn.")
+        raise TextError(say(wrong, scene=quote(command.get("scene")))) from error
 
 
 def editing(session: Session) -> editors.Editor:
     """Return what is being set up, or raise TextError."""
     if session.editor is None:
-        raise TextError("No position is being set up.")
+        raise TextError(say("No position is being set up."))
     return session.editor
 
 

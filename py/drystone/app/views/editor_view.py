@@ -12,6 +12,7 @@ from drystone.app.wire import answers
 from drystone.app.words import status_text
 from drystone.core.errors import GameError
 from drystone.core.game import Game, Position
+from drystone.core.language import say
 from drystone.play.editor import Editor, Tool
 from drystone.scene.look import Look
 from drystone.scene.node import Node
@@ -78,7 +79,7 @@ def editor_view(editor: Editor) -> answers.EditorView:
         "text": editor.text,
         "trouble": editor.trouble,
         "over": over,
-        "note": editor.equipment.note if editor.equipment else "",
+        "note": say(editor.equipment.note) if editor.equipment else "",
         "hides": editor.hides,
         "tools": [tool_view(editor, tool) for tool in editor.tools()],
         "controls": [
@@ -94,9 +95,14 @@ def editor_view(editor: Editor) -> answers.EditorView:
         ],
         "undo": bool(editor.past),
         "redo": bool(editor.future),
-        "sides": list(editor.game.sides.values()),
-        "mover": editor.game.sides.get(position.side, "") if position else "",
+        "sides": [*map(editor.game.colour, editor.game.sides)],
+        "mover": mover_of(position) if position else "",
     }
+
+
+def mover_of(position: Position) -> str:
+    """Return the name of the colour to move, "" before the colours are chosen."""
+    return position.game.colour(position.side) if position.side in position.game.sides else ""
 
 
 def tool_view(editor: Editor, tool: Tool) -> answers.ToolView:
@@ -119,7 +125,7 @@ def picture_of(game: Game, token: str) -> list[Any]:
 def line_of(shown: answers.EditorView) -> answers.LineView:
     """Return whether the position can be played, and why not."""
     if shown["trouble"]:
-        return {"lead": "Not playable yet:", "text": shown["trouble"]}
+        return {"lead": say("Not playable yet:"), "text": shown["trouble"]}
     if shown["over"]:
-        return {"lead": "The game is over here:", "text": shown["over"]}
-    return {"lead": "", "text": "This position can be played."}
+        return {"lead": say("The game is over here:"), "text": shown["over"]}
+    return {"lead": "", "text": say("This position can be played.")}

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from drystone.core.boards.bits import bits
-from drystone.core.game import Game
+from drystone.core.game import EMPTY_SPACE, Game
 from drystone.core.language import say, say_many, to_say
 from drystone.games.anaash.game import Anaash
 from drystone.games.anaash.rules import AnaashPosition
 from drystone.scene import Fact, GameScene, Look, Node, SquareLayout
-from drystone.scene.gamescene import EMPTY_SPACE
 from drystone.scene.shapes import moved_to, side_class, stack
 
 LABELS = {
