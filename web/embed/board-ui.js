@@ -276,11 +276,12 @@ export class BoardUI {
   }
 
   /** @param {View} view */
-  showButtons({ undo, redo, resign, challenge, ...view }) {
+  showButtons({ undo, redo, resign, ended, challenge, ...view }) {
     this.able('undo', undo);
     this.able('redo', redo);
     this.able('flip', true);
-    this.able('resign', Boolean(resign), Boolean(challenge) || 'task' in view);
+    const over = ended && !resign;
+    this.able('resign', Boolean(resign), Boolean(challenge) || 'task' in view || over);
     this.able('retry', Boolean(challenge?.retry), !challenge);
     const guessed = challenge?.kind === 'guess';
     const found = guessed && challenge?.state === 'solved';

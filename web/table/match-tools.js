@@ -102,17 +102,13 @@ function showWalking({ ply, last, here, ended, curtain, challenge, editor }) {
   writeWhole(byId('walked'), looks ? `Move ${ply} of ${last}` : lastWords(here));
 }
 
-/** Who can resign, and who is asked; nobody any more once that match is over or gone. @param {View} view */
+/** Offer to resign while somebody can; who is asked is asked no more once that match is over or gone. @param {View} view */
 function showResigning({ resign, saving }) {
+  const question = byId('resigning');
+  if (!resign || saving?.match !== asked) question.hidden = true;
   button('resign').disabled = !resign;
-  if (!resign || saving?.match !== asked) showQuestion(false);
+  button('resign').hidden = !resign || !question.hidden;
   byId('resign-question').textContent = `Resign as ${resign}?`;
-}
-
-/** @param {boolean} open */
-function showQuestion(open) {
-  byId('resigning').hidden = !open;
-  button('resign').hidden = open;
 }
 
 /**
@@ -122,7 +118,8 @@ function showQuestion(open) {
  */
 function askToResign(open, view) {
   asked = view?.saving?.match ?? 0;
-  showQuestion(open);
+  byId('resigning').hidden = !open;
+  button('resign').hidden = open;
   button(open ? 'resignNo' : 'resign').focus();
 }
 

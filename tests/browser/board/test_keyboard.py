@@ -147,7 +147,7 @@ def test_resigning_is_asked_once_more(keys):
     """A key pressed twice changes nothing, Escape and No leave it, Yes resigns."""
     resign = keys.button("Resign")
     keys.pane("more")
-    expect(resign).to_be_disabled()
+    expect(resign).to_be_hidden()
     keys.pane("game")
     play_first(keys)
     keys.pane("more")
@@ -170,7 +170,7 @@ def test_resigning_is_asked_once_more(keys):
     expect(keys.page.locator("[data-act=toReview]")).to_be_focused()
     assert keys.page.locator("#panel").get_attribute("data-pane") == "game"
     keys.pane("more")
-    expect(resign).to_be_disabled()
+    expect(resign).to_be_hidden()
     keys.check()
 
 
