@@ -1,7 +1,8 @@
-// The puzzle of the day on Home and among the puzzles: by the date, the same everywhere. Beside it the
-// past ones, and on how many days in a row one solved it.
+// The puzzle of the day on Home and among the puzzles: by the date, the same everywhere. Beside it a
+// calendar of the past ones, and on how many days in a row one solved it.
 
 import { byId, inside, make, write } from '../board/dom.js';
+import { speak } from '../board/speaker.js';
 import { entryAt, markOf } from '../challenges/puzzle-index.js';
 import { puzzleList } from '../challenges/puzzle-lists.js';
 import { cardPicture, picture } from '../library/match-words.js';
@@ -14,8 +15,6 @@ import { triesOf } from '../storage/tries.js';
 
 /** A step through the puzzles that comes to each of them, whatever their number below it is. */
 const STRIDE = 7919;
-/** How many days are listed, today's among them. */
-const LISTED = 28;
 /** What the panel knows besides what it shows. */
 const state = {
   /** The day whose puzzle is shown. */
@@ -25,12 +24,18 @@ const state = {
   pictured: '',
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   midnight: undefined,
+  /** How many months ago the one was that the calendar shows. */
+  monthsAgo: 0,
 };
 
 /** @type {Panel} */
 export const daily = {
   visit: (_, page) => show(page),
   start: (page) => document.addEventListener('visibilitychange', () => show(page)),
+  acts: {
+    earlierDays: (button) => turnMonths(button, 1),
+    laterDays: (button) => turnMonths(button, -1),
+  },
 };
 
 /** @param {Page} page */
@@ -99,21 +104,47 @@ async function showPictures(page) {
   byId('day-picture').replaceChildren(picture(answer.picture));
 }
 
-/** List the puzzles of past days, and say for how many days in a row one has solved them. */
+/** Show another month of the calendar, if there is one. @param {HTMLElement} button @param {number} by  How many months earlier. */
+async function turnMonths({ ariaDisabled }, by) {
+  if (ariaDisabled === 'true') return;
+  state.monthsAgo += by;
+  await showPast();
+  speak(byId('day-month').textContent ?? '');
+}
+
+/** Show a month of past puzzles, and say for how many days in a row one has solved them. */
 async function showPast() {
-  const today = dayNumber(new Date());
+  const now = new Date();
+  const today = dayNumber(now);
   const tries = Object.entries(triesOf(await puzzleTries()));
   const solved = new Map(tries.map(([key, { solved: time }]) => [markOf(key), time]));
-  const days = Array.from({ length: LISTED }, (_, ago) => today - ago);
-  const puzzles = await Promise.all(days.map(puzzleOf));
-  const items = puzzles.map(({ name, title, mark }, ago) => {
-    const [when, done] = [new Date(), solved.get(mark)];
-    when.setDate(when.getDate() - ago);
-    const link = make('a', { href: `?puzzle=${name}` }, `${dateOf(when)}: ${title}`);
+  const month = new Date(now.getFullYear(), now.getMonth() - state.monthsAgo);
+  const length = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate();
+  const first = dayNumber(month);
+  // Earlier days have puzzles that come again later.
+  const totals = offered().map(({ total }) => total);
+  const oldest = today + 1 - totals.length * Math.min(...totals);
+  const days = Array.from({ length }, async (_, at) => {
+    const [date, day] = [String(at + 1), first + at];
+    if (day > today || day < oldest) return make('td', {}, date);
+    const { name, title, mark } = await puzzleOf(day);
+    const done = Boolean(solved.get(mark));
+    const label = `${date} ${monthOf(month)}: ${title}${done ? ', solved' : ''}`;
+    const to = { href: `?puzzle=${name}`, 'aria-label': label };
+    const link = make('a', to, date, done ? ' ✓' : '');
     link.dataset.challenge = `puzzle ${name}`;
-    return make('li', {}, link, ...(done ? [' ', make('strong', {}, '✓ solved')] : []));
+    if (day === today) link.ariaCurrent = 'date';
+    return make('td', {}, link);
   });
-  byId('day-past').replaceChildren(...items);
+  const empty = Array.from({ length: (month.getDay() + 6) % 7 }, () => make('td'));
+  const cells = [...empty, ...(await Promise.all(days))];
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, at) =>
+    make('tr', {}, ...cells.slice(7 * at, 7 * at + 7)),
+  );
+  inside(byId('day-past'), 'tbody').replaceChildren(...weeks);
+  write(byId('day-month'), monthOf(month, 'numeric'));
+  inside(document, '[data-act="earlierDays"]').ariaDisabled = String(first <= oldest);
+  inside(document, '[data-act="laterDays"]').ariaDisabled = String(!state.monthsAgo);
   const wasSolved = async (/** @type {number} */ day) => {
     const time = solved.get((await puzzleOf(day)).mark);
     return Boolean(time) && dayNumber(new Date(Number(time))) === day;
@@ -124,4 +155,7 @@ async function showPast() {
 }
 
 /** @param {Date} day */
-const dateOf = (day) => day.toLocaleDateString('en-GB', { day: 'numeric', month: 'long' });
+const dateOf = (day) => `${day.getDate()} ${monthOf(day)}`;
+
+/** @param {Date} day @param {'numeric'} [year] */
+const monthOf = (day, year) => day.toLocaleDateString('en-GB', { month: 'long', year });

@@ -23,6 +23,7 @@ from tests.browser.probes import check_width
 from tests.browser.steps import (
     at_rest,
     check_axe_by_day_and_night,
+    go,
     go_on,
     open_game,
     pane,
@@ -83,6 +84,28 @@ def test_the_list_is_filtered_by_theme_and_the_puzzle_says_its_own_once_solved(p
     assert on_board(page) == given[0]
     page.get_by_role("button", name="Next puzzle").click()
     page.wait_for_url(f"**?puzzle=anaash-{second}")
+
+
+def test_the_puzzle_of_a_past_day_is_opened_in_the_calendar_and_marked_once_solved(page):
+    go(page, "?puzzle")
+    page.locator("summary", has_text="Puzzles of past days").press("Enter")
+    month, days = page.locator("#day-month"), page.get_by_role("table").get_by_role("link")
+    this = month.text_content()
+    later = page.get_by_role("button", name="Month after")
+    expect(page.locator("#day-past [aria-current=date]")).to_have_count(1)
+    expect(later).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Month before").press("Enter")
+    expect(month).not_to_have_text(this)
+    expect(page.locator("#spoken")).to_have_text(month.text_content())
+    expect(page.locator("#day-past [aria-current=date]")).to_have_count(0)
+    day = days.filter(has_text=re.compile(r"^\d+$")).and_(page.get_by_label("Anaash")).first
+    label = day.get_attribute("aria-label")
+    day.press("Enter")
+    solve(page)
+    page.go_back()
+    expect(page.get_by_label(f"{label}, solved")).to_be_visible()
+    later.press("Enter")
+    expect(month).to_have_text(this)
 
 
 def test_a_report_of_a_puzzle_holds_its_position_and_the_reason(page):
