@@ -4,11 +4,13 @@ import { byId, inside, make, offerOptions, write } from '../board/dom.js';
 import { tellChange } from '../board/speaker.js';
 import { create } from '../board/render.js';
 import { puzzleList } from '../challenges/puzzle-lists.js';
+import { notify } from '../messages/notices.js';
+import { showMessage } from '../messages/status.js';
 import { fetched } from '../page/first-view.js';
 import { here } from '../page/navigation.js';
 import { dayOf } from '../storage/days.js';
-import { latest, puzzleTries } from '../storage/storage.js';
-import { triesOf } from '../storage/tries.js';
+import { add, changeTries, latest, puzzleTries, remove, whyNot } from '../storage/storage.js';
+import { joinedTries, triesOf } from '../storage/tries.js';
 import { countsOf, grouped, playedIn } from '../library/played.js';
 import { counts, ratingsOf, streaksOf, usualLength } from './tally.js';
 import { puzzleRatings } from './puzzle-ratings.js';
@@ -39,6 +41,7 @@ export const record = {
   offer(page) {
     if (here() === 'record') showRecord(page).catch(() => {});
   },
+  acts: { forgetRecord: (_, page) => forget(page) },
   changes: {
     '#record-filter select': (_, page) => {
       showResults(page);
@@ -66,7 +69,31 @@ async function showRecord(page) {
   const ratings = await ratingItems(page, tries);
   if (mine !== state.turn) return;
   byId('record-ratings').hidden = !ratings.length;
+  byId('record-forget').hidden = !(played.length || Object.keys(tries).length);
   inside(byId('record-ratings'), 'ul').replaceChildren(...ratings);
+}
+
+/** Forget the matches that count here, and what became of puzzles. @param {Page} page */
+async function forget(page) {
+  const refused = (/** @type {unknown} */ error) =>
+    showMessage('error', `${whyNot(error)}: your record stays as it is.`);
+  const change = async (/** @type {() => Promise<void>[]} */ act) => {
+    await Promise.all(act()).catch(refused);
+    inside(document, '[data-place="record"] h1').focus();
+    page.autosave.changed();
+    await showRecord(page);
+  };
+  try {
+    const entries = await latest(Infinity, (entry) => playedIn([entry], page.menu).length > 0);
+    const tries = triesOf(await puzzleTries());
+    await change(() => [remove(...entries.map(({ id }) => id)), changeTries(() => ({}))]);
+    const back = (/** @type {unknown} */ stored) => joinedTries(tries, triesOf(stored));
+    notify('deleted', 'Your record is forgotten, and the matches that counted are deleted.', {
+      Undo: () => change(() => [add(...entries), changeTries(back)]),
+    });
+  } catch (error) {
+    refused(error);
+  }
 }
 
 /** Offer what is to be found. @param {Page} page */

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from tests.browser.probes import check_width
-from tests.browser.steps import check_axe_by_day_and_night, go
-from tests.browser.stored import kept, move
+import re
+
+from tests.browser.challenges.solving import open_puzzle, solve, some_puzzle
+from tests.browser.steps import go, open_game
+from tests.browser.stored import entries, kept, move, notice
 from tests.browsers.expecting import expect
 
 # Stores the match that is there as some that are over, against a level, by the usual rules.
@@ -46,9 +48,33 @@ def test_results_ratings_and_days_are_those_of_the_stored_matches(small):
     expect(rating.locator("ol li")).to_have_count(4)
     days = page.locator("#record-days-played p")
     expect(days).to_have_text("On 1 of the last 30 days; on 1 in all.")
-    for width in (320, 360, 390, 768, 1280):
-        page.set_viewport_size({"width": width, "height": 740})
-        check_width(page)
-    check_axe_by_day_and_night(page)
     page.get_by_role("link", name="Your games").last.click()
     expect(page.get_by_role("heading", name="Your games")).to_be_focused()
+
+
+def test_puzzles_have_a_rating_and_forget_leaves_nothing_but_what_goes_on(page):
+    number, puzzle = some_puzzle()
+    open_puzzle(page, "anaash", number)
+    solve(page, puzzle)
+    open_game(page)
+    move(page, 0)
+    kept(page)
+    page.evaluate(RESULTS, [[2, 1, 0]])
+    go(page, "?record")
+    items, none = page.locator("#record-ratings li.card"), page.locator("#record-none")
+    rated = [re.compile(r"^Anaash1\d{3}\?.* after 1 match"), re.compile("puzzles.* after 1 puzzle")]
+    expect(items).to_have_text(rated)
+    forget = page.get_by_role("button", name="Forget your record")
+    forget.press("Enter")
+    expect(none).to_be_visible()
+    expect(page.get_by_role("heading", name="Your record")).to_be_focused()
+    expect(items).to_have_count(0)
+    expect(page.locator("#record-days-played")).to_be_hidden()
+    expect(forget).to_be_hidden()
+    notice(page, "deleted").get_by_role("button", name="Undo").press("Enter")
+    expect(items).to_have_text(rated)
+    forget.press("Enter")
+    expect(none).to_be_visible()
+    page.reload()
+    expect(none).to_be_visible()
+    assert len(entries(page)) == 1
