@@ -28,8 +28,15 @@ from tests.sampling import crossed, sample_of
 
 FOR_COLOUR_BLIND = ["redgreen", "blueyellow", "contrast"]
 PALETTES = ["", *FOR_COLOUR_BLIND, "pattern"]
-BOARDS = ["wood", "plain"]
-PIECES = ["flat", "glass"]
+BOARDS = ["", "wood", "plain"]
+PIECES = ["", "flat", "glass"]
+WORN = [
+    (palette, board, pieces)
+    for palette, board, pieces in product(PALETTES, BOARDS, PIECES)
+    if not (palette == "contrast" and board)
+]
+"""Palettes, boards and pieces that can be chosen together: high contrast has a board of its own."""
+
 STONES = ["stone-a", "stone-b", "stone-c"]
 EYES = ["none", "protanopia", "deuteranopia", "tritanopia", "achromatopsia"]
 
@@ -125,11 +132,9 @@ def lab(rgb):
 def painted(page):
     """A function that gives a page of swatches in some palette and scheme, only to look at."""
 
-    def paint(palette, **media):
+    def paint(palette, board="", **media):
         page.set_viewport_size({"width": 600, "height": 300})
         page.emulate_media(**media)
-        board = palette if palette in BOARDS else ""
-        palette = "" if board else palette
         kept = json.dumps({"palette": palette, "board": board})
         page.evaluate("kept => localStorage.setItem('drystone:view', kept)", kept)
         page.goto("rules/index.html")
@@ -148,10 +153,13 @@ def test_eyes_are_emulated(painted):
 
 
 @pytest.mark.parametrize(
-    ("palette", "scheme"), crossed([*PALETTES, *BOARDS], ["light", "dark"], turn=1, one_in=2)
+    ("worn", "scheme"),
+    crossed([one[:2] for one in WORN if not one[2]], ["light", "dark"], turn=1, one_in=5),
+    ids=lambda one: one if isinstance(one, str) else "-".join(one),
 )
-def test_pieces_board_and_marks_differ_for_all_eyes(painted, palette, scheme):
-    page = painted(palette, color_scheme=scheme)
+def test_pieces_board_and_marks_differ_for_all_eyes(painted, worn, scheme):
+    palette, board = worn
+    page = painted(palette, board, color_scheme=scheme)
     for eyes in EYES:
         seen = Seen(page, eyes)
         check_pieces(seen, palette, eyes)
@@ -258,7 +266,12 @@ def test_more_contrast_is_given_to_who_asks_the_system_for_it(page):
     open_game(page)
     expect(page.locator("html")).to_have_attribute("data-palette", "contrast")
     with settings(page):
+        own = page.get_by_text("High contrast has a board of its own.")
+        expect(own).to_be_visible()
+        expect(page.get_by_role("radio", name="Wood")).to_have_count(0)
         page.get_by_label("Patterns").check()
+        expect(own).to_be_hidden()
+        expect(page.get_by_role("radio", name="Wood")).to_have_count(1)
     expect(page.locator("html")).to_have_attribute("data-palette", "pattern")
 
 
@@ -305,13 +318,14 @@ HOME_BOARDS = """() => {
 
 def test_with_the_systems_colours_boards_are_lines_on_its_ground(page):
     page.goto("./")
-    for scheme in ("light", "dark"):
+    for board, scheme in product(BOARDS, ("light", "dark")):
         page.emulate_media(color_scheme=scheme, forced_colors="active")
+        page.evaluate("one => document.documentElement.dataset.board = one", board)
         found = page.evaluate(HOME_BOARDS)
         assert len(found["boards"]) == len(catalogue())
-        for board in found["boards"]:
-            assert set(board["fills"]) == {found["ground"]}
-            assert set(board["edges"]) == {found["ink"]}
+        for one in found["boards"]:
+            assert set(one["fills"]) == {found["ground"]}
+            assert set(one["edges"]) == {found["ink"]}
 
 
 GROUND = """() => [getComputedStyle(document.body).backgroundColor,
