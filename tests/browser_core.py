@@ -172,6 +172,7 @@ CORE = {
         "style/test_palettes.py::test_pieces_board_and_marks_differ_for_all_eyes",
         "style/test_marks.py::test_each_mark_is_seen_on_stone_and_on_both_sides_pieces",
         "style/test_reflow.py::test_a_game_fits_with_every_panel_open",
+        "style/test_widths.py::test_nothing_is_cut_or_covered_at_any_width",
     ],
 }
 

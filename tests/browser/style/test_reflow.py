@@ -25,7 +25,8 @@ SIZES = [(640, 400, 2), (320, 256, 4)]
 
 # What lies beyond the sides of the page, and is neither scrolled in a box of its own nor unseen.
 OUTSIDE = """() => [...document.querySelectorAll('body *')].filter((one) => {
-    if (one.closest('.unseen, .skip, svg, pre, .patterns') || !one.checkVisibility()) return false;
+    const apart = '.unseen, .skip, svg, pre, .patterns, .calendar';
+    if (one.closest(apart) || !one.checkVisibility()) return false;
     const { left, right, width } = one.getBoundingClientRect();
     return width && (left < -1 || right > document.documentElement.clientWidth + 1);
 }).map((one) => one.outerHTML.slice(0, 120))"""
@@ -34,7 +35,7 @@ OUTSIDE = """() => [...document.querySelectorAll('body *')].filter((one) => {
 # While a dialog is open, only what is in it.
 UNREACHED = """() => [...(document.querySelector('dialog:modal') ?? document).querySelectorAll(
         'button, summary, input, textarea, a')]
-    .filter((one) => one.checkVisibility() && !one.closest('.skip')).filter((one) => {
+    .filter((one) => one.checkVisibility() && !one.closest('.skip, .unseen')).filter((one) => {
         one.scrollIntoView({ block: 'center' });
         const { x, y, width, height } = one.getBoundingClientRect();
         const there = document.elementFromPoint(x + width / 2, y + height / 2);
