@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.equipment import Choice, Equipment, StackedPieces
+from drystone.core.language import to_say
 from drystone.games.accasta.game import Accasta
 from drystone.games.accasta.rules.stacks import HIGHEST, name_of
 
@@ -17,5 +18,5 @@ def equipment(game: Accasta) -> Equipment:
     return Equipment(
         game.grid,
         StackedPieces(kinds, HIGHEST),
-        (Choice("To move", tuple(game.sides.items())),),
+        (Choice(to_say("To move"), tuple(game.sides.items())),),
     )

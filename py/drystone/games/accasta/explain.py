@@ -5,23 +5,41 @@ from __future__ import annotations
 from drystone.core.boards.bits import bits
 from drystone.core.errors import listed, quote
 from drystone.core.game import Path, Refusal
-from drystone.core.reasons import Count, Ending, Event, counted_as
+from drystone.core.language import say, say_many, to_say, to_say_many
+from drystone.core.reasons import Count, Ending, Event
 from drystone.games.accasta.rules.partial_turn import TAKE, PartialTurn
 from drystone.games.accasta.rules.position import TO_WIN, AccastaPosition
 from drystone.games.accasta.rules.spelling import Part, read_turn
-from drystone.games.accasta.rules.stacks import KINDS, Split, name_of, own_pieces, splits
+from drystone.games.accasta.rules.stacks import KINDS, Split, one_piece, own_pieces, splits
 from drystone.games.accasta.rules.tables import GRID
 from drystone.games.accasta.rules.turns import AccastaMove
+
+NOTHING_TOUCHED = {
+    "w": to_say("nothing is touched; start with one of White’s stacks."),
+    "b": to_say("nothing is touched; start with one of Black’s stacks."),
+}
+NOTHING_CHOSEN = {
+    "w": to_say("no stack is chosen; start with one of White’s stacks."),
+    "b": to_say("no stack is chosen; start with one of Black’s stacks."),
+}
+EMPTY_START = {
+    "w": to_say("{site} is empty; start with one of White’s stacks."),
+    "b": to_say("{site} is empty; start with one of Black’s stacks."),
+}
+NOT_YOURS = {
+    "w": to_say("{piece} is on top of {site}, so the stack is Black’s, and it is White’s turn."),
+    "b": to_say("{piece} is on top of {site}, so the stack is White’s, and it is Black’s turn."),
+}
+"""What is wrong with where a turn begins, by the side to move."""
 
 
 def why(position: AccastaPosition, path: Path) -> Refusal:
     """Return the reason why no legal turn starts with `path`, or why it is no whole turn."""
-    name = position.game.sides[position.side]
     if not path:
-        return Refusal(f"nothing is touched; start with one of {name}’s stacks.", "turn")
+        return Refusal(say(NOTHING_TOUCHED[position.side]), "turn")
     origin = GRID.indices.get(path[0], -1)
     if origin < 0:
-        return _no_start(path[0], name)
+        return _no_start(path[0], position.side)
     if not position.stacks(position.side) >> origin & 1:
         return _not_yours(position, path[0], origin)
     progress = PartialTurn(position.walk(origin), path[1:])
@@ -39,16 +57,31 @@ def events(position: AccastaPosition, move: AccastaMove) -> list[Event]:
     come = after.entered(side).bit_count() - position.entered(side).bit_count()
     found: list[Event] = []
     if taken:
-        words, many = f"capture {_stacks(taken.bit_count())}", taken.bit_count()
-        found.append(Event(words, taken=many, sites=_names(taken)))
+        many = taken.bit_count()
+        words = say_many(many, "capture a stack", "capture {n} stacks")
+        does = say_many(many, "captures a stack", "captures {n} stacks")
+        found.append(Event(words, taken=many, sites=_names(taken), does=does))
     if come > 0:
         sites = _names(after.entered(side) & ~position.entered(side))
-        found.append(
-            Event(f"bring {_stacks(come)} into the enemy castle", gained=2 * come, sites=sites)
-        )
+        words, does = (say_many(come, *both) for both in BROUGHT)
+        found.append(Event(words, gained=2 * come, sites=sites, does=does))
     if given:
-        found.append(Event("release a stack", gained=-given.bit_count(), sites=_names(given)))
+        words, does = say("release a stack"), say("releases a stack")
+        sites = _names(given)
+        found.append(Event(words, gained=-given.bit_count(), sites=sites, does=does))
     return found
+
+
+BROUGHT = (
+    to_say_many(
+        "bring a stack into the enemy castle",
+        "bring {n} stacks into the enemy castle",
+    ),
+    to_say_many(
+        "brings a stack into the enemy castle",
+        "brings {n} stacks into the enemy castle",
+    ),
+)
 
 
 def counts(position: AccastaPosition, side: str) -> list[Count]:
@@ -58,12 +91,13 @@ def counts(position: AccastaPosition, side: str) -> list[Count]:
         piece.isupper() != (side == "w") for index in bits(own) for piece in position.board[index]
     )
     entered = position.entered(side).bit_count()
-    castle = ("stack in the enemy castle", entered, 2.0, "stacks in the enemy castle")
-    return [counted_as(*castle), counted_as("stack", own.bit_count()), counted_as("prisoner", held)]
-
-
-def _stacks(number: int) -> str:
-    return "a stack" if number == 1 else f"{number} stacks"
+    castle = say_many(entered, "{n} stack in the enemy castle", "{n} stacks in the enemy castle")
+    stacks = own.bit_count()
+    return [
+        Count("stack in the enemy castle", entered, castle, 2.0),
+        Count("stack", stacks, say_many(stacks, "{n} stack", "{n} stacks")),
+        Count("prisoner", held, say_many(held, "{n} prisoner", "{n} prisoners")),
+    ]
 
 
 def _names(spaces: int) -> Path:
@@ -76,7 +110,8 @@ def ending(position: AccastaPosition) -> Ending:
     entered = position.entered(outcome.winner) if outcome and outcome.winner else 0
     if entered.bit_count() < TO_WIN:
         return Ending()
-    return Ending(f"They stand on {listed(_names(entered))}.", _names(entered))
+    words = say("They stand on {sites}.", sites=listed(_names(entered)))
+    return Ending(words, _names(entered))
 
 
 def speak_move(text: str) -> str:
@@ -91,79 +126,77 @@ def speak_move(text: str) -> str:
     if spelt is None:
         return text
     steps = [
-        f"{_spoken_pieces(part.pieces)}{_spoken_kind(part)}{part.target}" for part in spelt.parts
+        say(_spoken_kind(part), pieces=_spoken_pieces(part.pieces), end=part.target)
+        for part in spelt.parts
     ]
-    return ", ".join([f"from {spelt.origin}", *steps])
+    return ", ".join([say("from {start}", start=spelt.origin), *steps])
 
 
 def _spoken_kind(part: Part) -> str:
-    """Return what is said between the pieces of a submove and its space."""
-    return {"x": " captures " if part.number == 1 else " capture ", "+": " onto "}.get(
-        part.kind, " to "
-    )
+    """Return what is said of the pieces of a submove and its space."""
+    if part.kind == "x":
+        one = part.number == 1
+        return to_say("{pieces} captures {end}") if one else to_say("{pieces} capture {end}")
+    return to_say("{pieces} onto {end}") if part.kind == "+" else to_say("{pieces} to {end}")
 
 
 def _spoken_pieces(pieces: str) -> str:
     """Return the pieces of a submove in words: the player's own in capitals, prisoners small."""
     if not pieces.isalpha():
-        return pieces or "the rest"
-    names = [
-        KINDS[one.upper()] if one.isupper() else f"prisoner {KINDS[one.upper()]}" for one in pieces
-    ]
+        return pieces or say("the rest")
+    kinds = [(one, say(KINDS[one.upper()])) for one in pieces]
+    names = [kind if one.isupper() else say("prisoner {kind}", kind=kind) for one, kind in kinds]
     return listed(names)
 
 
 def prompt(position: AccastaPosition, touched: Path, open_sites: frozenset[str]) -> str:
     """Return what to do next: choose a stack, how many of its pieces go, and where to."""
     if not touched:
-        return f"Pick a {position.game.sides[position.side].lower()} stack."
+        return say(FIRST[position.side])
     if TAKE.fullmatch(touched[-1]):
         number = int(touched[-1].partition(":")[2])
-        return (
-            "Pick a space for the top piece."
-            if number == 1
-            else f"Pick a space for these {number} pieces."
-        )
+        if number == 1:
+            return say(TOP_PIECE)
+        return say("Pick a space for these {n} pieces.", n=number)
     if "done" in open_sites:
-        return "Move on with what is left, or press Done."
+        return say("Move on with what is left, or press Done.")
     if len(touched) == 1:
         return _first_choice(position, touched[0], open_sites)
-    return "Pick how many pieces of the rest to take."
+    return say("Pick how many pieces of the rest to take.")
+
+
+FIRST = {"w": to_say("Pick a white stack."), "b": to_say("Pick a black stack.")}
+TOP_PIECE = to_say("Pick a space for the top piece.")
 
 
 def _first_choice(position: AccastaPosition, start: str, open_sites: frozenset[str]) -> str:
     """Return what can be done with a stack: one space for all of it, or how many pieces go."""
     numbers = {site for site in open_sites if TAKE.fullmatch(site)}
     if numbers == open_sites:
-        return "Pick how many pieces to take, then a space."
+        return say("Pick how many pieces to take, then a space.")
     if numbers <= {"take:1"}:
         walk = position.walk(GRID.indices[start])
         whole = PartialTurn(walk, (min(open_sites - numbers),)).stopped is None
-        return "Pick a space." if whole else "Pick a space for the top piece."
-    return "Pick a space for the whole stack; or how many pieces to take, then a space."
+        return say("Pick a space.") if whole else say(TOP_PIECE)
+    return say("Pick a space for the whole stack; or how many pieces to take, then a space.")
 
 
-def _no_start(site: str, name: str) -> Refusal:
+def _no_start(site: str, side: str) -> Refusal:
     if site.startswith("take:") or site == "done":
-        return Refusal(f"no stack is chosen; start with one of {name}’s stacks.", "turn")
+        return Refusal(say(NOTHING_CHOSEN[side]), "turn")
     return _no_space(site)
 
 
 def _no_space(site: str) -> Refusal:
-    return Refusal(f"there is no space {quote(site)} on this board.", "board")
+    return Refusal(say("there is no space {site} on this board.", site=quote(site)), "board")
 
 
 def _not_yours(position: AccastaPosition, site: str, origin: int) -> Refusal:
-    name = position.game.sides[position.side]
     stack = position.board[origin]
     if not stack:
-        return Refusal(f"{site} is empty; start with one of {name}’s stacks.", "turn")
-    other = position.game.sides[position.game.other(position.side)]
-    return Refusal(
-        f"a {name_of(stack[0])} is on top of {site}, so the stack is {other}’s, "
-        f"and it is {name}’s turn.",
-        "turn",
-    )
+        return Refusal(say(EMPTY_START[position.side], site=site), "turn")
+    words = say(NOT_YOURS[position.side], piece=one_piece(stack[0]), site=site)
+    return Refusal(words, "turn")
 
 
 def _stopped(progress: PartialTurn, start: str, site: str) -> Refusal:
@@ -175,7 +208,8 @@ def _stopped(progress: PartialTurn, start: str, site: str) -> Refusal:
     if TAKE.fullmatch(site):
         return _bad_take(progress, start, int(site[5:]))
     if site.startswith("take:"):
-        return Refusal(f"{quote(site)} is not a number of pieces in a stack.", "turn")
+        wrong = to_say("{site} is not a number of pieces in a stack.")
+        return Refusal(say(wrong, site=quote(site)), "turn")
     if site == start:
         return _same_space(progress, start)
     if site not in GRID.indices:
@@ -185,46 +219,48 @@ def _stopped(progress: PartialTurn, start: str, site: str) -> Refusal:
 
 def _same_space(progress: PartialTurn, start: str) -> Refusal:
     if progress.submoves and not progress.chosen:
-        words = (
-            f"{start} is chosen already; now touch how many pieces go on, or where all of them go."
+        wrong = to_say(
+            "{start} is chosen already; now touch how many pieces go on, or where all of them go."
         )
     else:
-        words = f"{start} is where the pieces come from; they must leave it."
-    return Refusal(words, "turn")
+        wrong = to_say("{start} is where the pieces come from; they must leave it.")
+    return Refusal(say(wrong, start=start), "turn")
 
 
 def _over(progress: PartialTurn, start: str) -> Refusal:
     if not progress.left:
-        return Refusal(f"nothing is left on {start}: the turn is over.", "turn")
-    return Refusal(
-        f"a {name_of(progress.left[0])} was released on {start}, and a release ends the turn.",
-        "release",
-    )
+        words = say("nothing is left on {start}: the turn is over.", start=start)
+        return Refusal(words, "turn")
+    released = to_say("{piece} was released on {start}, and a release ends the turn.")
+    return Refusal(say(released, piece=one_piece(progress.left[0]), start=start), "release")
 
 
 def _bad_take(progress: PartialTurn, start: str, count: int) -> Refusal:
     if progress.chosen:
-        return Refusal(
-            f"{_pieces(progress.chosen.number, start)} taken already; now touch where to go.",
-            "turn",
+        words = say_many(
+            progress.chosen.number,
+            "one piece of {start} is taken already; now touch where to go.",
+            "{n} pieces of {start} are taken already; now touch where to go.",
+            start=start,
         )
+        return Refusal(words, "turn")
     height = len(progress.left)
     if count > height:
-        there = f"only {height} are" if height > 1 else "only one piece is"
-        return Refusal(f"{there} left on {start}, not {count}.", "stacking")
-    return _release_at_home(start, name_of(progress.left[count]))
-
-
-def _pieces(count: int, start: str) -> str:
-    return f"{count} pieces of {start} are" if count > 1 else f"one piece of {start} is"
-
-
-def _release_at_home(start: str, released: str) -> Refusal:
-    return Refusal(
-        f"that would release a {released} on {start}, and an enemy piece may not be released "
+        words = say_many(
+            height,
+            "only one piece is left on {start}, not {count}.",
+            "only {n} are left on {start}, not {count}.",
+            start=start,
+            count=count,
+        )
+        return Refusal(words, "stacking")
+    words = say(
+        "that would release {piece} on {start}, and an enemy piece may not be released "
         "in one’s own castle.",
-        "release",
+        piece=one_piece(progress.left[count]),
+        start=start,
     )
+    return Refusal(words, "release")
 
 
 def _bad_target(progress: PartialTurn, start: str, site: str) -> Refusal:
@@ -240,42 +276,71 @@ def _bad_target(progress: PartialTurn, start: str, site: str) -> Refusal:
         return _too_far(progress.left, split, site, distance)
     for space in line[: distance - 1]:
         if walk.taken >> space & 1:
-            return Refusal(
-                f"{GRID.names[space]} stands in the way to {site}, and pieces cannot jump.",
-                "straight",
-            )
+            wrong = to_say("{between} stands in the way to {site}, and pieces cannot jump.")
+            words = say(wrong, between=GRID.names[space], site=site)
+            return Refusal(words, "straight")
     return _too_many(split, walk.board[target], site)
 
 
 def _not_straight(progress: PartialTurn, start: str, site: str) -> Refusal:
-    refusal = f"{site} is not in a straight line from {start}"
     if progress.submoves and progress.walk.own >> GRID.indices[site] & 1:
-        return Refusal(f"{refusal}, and only what is left there may go on in this turn.", "turn")
-    return Refusal(f"{refusal}, and pieces move straight.", "straight")
+        words = say(
+            "{site} is not in a straight line from {start}, and only what is left there may go on "
+            "in this turn.",
+            site=site,
+            start=start,
+        )
+        return Refusal(words, "turn")
+    wrong = to_say("{site} is not in a straight line from {start}, and pieces move straight.")
+    return Refusal(say(wrong, site=site, start=start), "straight")
 
 
 def _too_far(left: str, split: Split, site: str, distance: int) -> Refusal:
-    if left[0] in "Pp":
-        own = own_pieces(left)
-        pieces = f"{own} friendly pieces" if own > 1 else "one friendly piece"
-        reason = f"what leaves a stack with {pieces} goes {_spaces(split.steps)}"
-    else:
-        reason = f"a {KINDS[left[0].upper()]} goes {_spaces(split.steps)}"
-    return Refusal(f"{site} is {distance} spaces away, and {reason}.", "range")
+    far = RANGE[left[0].upper()][split.steps > 1]
+    own = say_many(own_pieces(left), "one friendly piece", "{n} friendly pieces")
+    words = say(far, site=site, distance=distance, pieces=own, n=split.steps)
+    return Refusal(words, "range")
 
 
-def _spaces(steps: int) -> str:
-    return f"up to {steps} spaces" if steps > 1 else "one space only"
+RANGE = {
+    "P": (
+        to_say(
+            "{site} is {distance} spaces away, and what leaves a stack with {pieces} goes one "
+            "space only."
+        ),
+        to_say(
+            "{site} is {distance} spaces away, and what leaves a stack with {pieces} goes up to "
+            "{n} spaces."
+        ),
+    ),
+    "S": (
+        to_say("{site} is {distance} spaces away, and a Shield goes one space only."),
+        to_say("{site} is {distance} spaces away, and a Shield goes up to {n} spaces."),
+    ),
+    "H": (
+        to_say("{site} is {distance} spaces away, and a Horse goes one space only."),
+        to_say("{site} is {distance} spaces away, and a Horse goes up to {n} spaces."),
+    ),
+    "C": (
+        to_say("{site} is {distance} spaces away, and a Chariot goes one space only."),
+        to_say("{site} is {distance} spaces away, and a Chariot goes up to {n} spaces."),
+    ),
+}
+"""What is too far for the piece on top, which goes one space or more."""
 
 
 def _too_many(split: Split, there: str, site: str) -> Refusal:
     white = sum(piece.isupper() for piece in split.taken + there)
     black = len(split.taken) + len(there) - white
-    count, colour = (white, "white") if white > black else (black, "black")
-    return Refusal(
-        f"the stack on {site} would have {count} {colour} pieces; three of a colour are most.",
-        "stacking",
-    )
+    if white > black:
+        wrong = to_say(
+            "the stack on {site} would have {n} white pieces; three of a colour are most."
+        )
+    else:
+        wrong = to_say(
+            "the stack on {site} would have {n} black pieces; three of a colour are most."
+        )
+    return Refusal(say(wrong, site=site, n=max(white, black)), "stacking")
 
 
 def _stuck(progress: PartialTurn, start: str) -> Refusal | None:
@@ -286,21 +351,46 @@ def _stuck(progress: PartialTurn, start: str) -> Refusal | None:
     free = splits(progress.left, walk.may_release)
     if any(walk.can_go(split) for split in ((progress.chosen,) if progress.chosen else free)):
         return None
-    what = "those pieces" if progress.chosen else "the stack"
-    text = (
-        f"{what} cannot leave {start}: each stack beside it would have more than three of a colour"
-    )
-    if not progress.chosen and len(free) < len(progress.left):
-        return Refusal(
-            f"{text}, or an enemy piece would be released in one’s own castle.", "release"
+    if progress.chosen:
+        wrong, rule = (
+            to_say(
+                "those pieces cannot leave {start}: each stack beside it would have more than "
+                "three "
+                "of a colour."
+            ),
+            "stacking",
         )
-    return Refusal(f"{text}.", "stacking")
+    elif len(free) < len(progress.left):
+        wrong, rule = (
+            to_say(
+                "the stack cannot leave {start}: each stack beside it would have more than three "
+                "of "
+                "a colour, or an enemy piece would be released in one’s own castle."
+            ),
+            "release",
+        )
+    else:
+        wrong, rule = (
+            to_say(
+                "the stack cannot leave {start}: each stack beside it would have more than three "
+                "of "
+                "a colour."
+            ),
+            "stacking",
+        )
+    return Refusal(say(wrong, start=start), rule)
 
 
 def _unfinished(progress: PartialTurn, start: str) -> Refusal:
     """Return what is missing where all is legal so far."""
     if progress.chosen:
-        return Refusal(f"{_pieces(progress.chosen.number, start)} taken, but not moved.", "turn")
+        words = say_many(
+            progress.chosen.number,
+            "one piece of {start} is taken, but not moved.",
+            "{n} pieces of {start} are taken, but not moved.",
+            start=start,
+        )
+        return Refusal(words, "turn")
     if not progress.submoves:
-        return Refusal(f"nothing has moved from {start} yet.", "turn")
-    return Refusal("it is a legal turn as it stands.", "turn")
+        return Refusal(say("nothing has moved from {start} yet.", start=start), "turn")
+    return Refusal(say("it is a legal turn as it stands."), "turn")

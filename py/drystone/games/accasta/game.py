@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from drystone.core.boards.hexgrid import HexGrid
 from drystone.core.errors import TextError
 from drystone.core.game import CoverPosition, Game, Path
-from drystone.core.language import to_say
+from drystone.core.language import say, to_say
 from drystone.core.options import ChoiceOption
 from drystone.games.accasta.rules.position import TO_WIN, VARIANTS, AccastaPosition, Variant
 from drystone.games.accasta.rules.spelling import TURN, plain, read_turn, spelt_path
@@ -84,10 +84,11 @@ class Accasta(Game):
         stacks, side = read_position(text, self.sides, self.variant.setup)
         position = self.placed(stacks, side)
         if not self.variant.wins_late and position.entered(side).bit_count() >= TO_WIN:
-            raise TextError(
-                f"{self.sides[side]} cannot be to move: with {TO_WIN} stacks in the enemy castle "
+            wrong = to_say(
+                "{who} cannot be to move: with {n} stacks in the enemy castle "
                 "it won before the other’s last turn."
             )
+            raise TextError(say(wrong, who=self.colour(side), n=TO_WIN))
         return position
 
     def placed(self, stacks: Mapping[int, str], side: str) -> AccastaPosition:

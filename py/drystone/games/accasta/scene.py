@@ -10,10 +10,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from drystone.core.boards.bits import bits
-from drystone.core.game import Game, Path
+from drystone.core.game import EMPTY, EMPTY_SPACE, Game, Path
+from drystone.core.language import say, to_say
 from drystone.games.accasta.rules.partial_turn import TAKE, PartialTurn
 from drystone.games.accasta.rules.position import TO_WIN, AccastaPosition, place
-from drystone.games.accasta.rules.stacks import name_of, owner
+from drystone.games.accasta.rules.stacks import KINDS, NAMES, name_of, owner
 from drystone.games.accasta.rules.tables import GRID, HOME
 from drystone.games.accasta.rules.turns import AccastaMove
 from drystone.games.accasta.scene_pieces import bar
@@ -49,6 +50,13 @@ class MovedKeys(PieceKeys):
     def key(self, place: str) -> str:
         """Return the key of the piece that is drawn at `place`."""
         return self.keys.key(self.came_from.get(place, place))
+
+
+STACKS = {
+    "w": to_say("{site}: white stack of {n}: {pieces}"),
+    "b": to_say("{site}: black stack of {n}: {pieces}"),
+}
+CASTLES = {"w": to_say("{space}; White’s castle"), "b": to_say("{space}; Black’s castle")}
 
 
 class AccastaScene(GameScene):
@@ -186,35 +194,40 @@ class AccastaScene(GameScene):
         """Return for example "c3: black stack of 2: Shield, white Horse"."""
         index = GRID.indices[site]
         stack = position.board[index]
-        words = names_of(stack)
-        if len(stack) > 1:
-            colour = name_of(stack[0]).partition(" ")[0]
-            names = ", ".join(name.removeprefix(f"{colour} ") for name in map(name_of, stack))
-            words = f"{colour} stack of {len(stack)}: {names}"
+        words = say(EMPTY_SPACE, site=site)
+        if len(stack) == 1:
+            words = say("{site}: {pieces}", site=site, pieces=names_of(stack))
+        elif stack:
+            own = owner(stack[0])
+            kinds = (KINDS[one.upper()] if owner(one) == own else NAMES[one] for one in stack)
+            pieces = ", ".join(map(say, kinds))
+            words = say(STACKS[own], site=site, n=len(stack), pieces=pieces)
         for side, castle in HOME.items():
             if castle >> index & 1:
-                words += f"; {position.game.sides[side]}’s castle"
-        return f"{site}: {words}"
+                words = say(CASTLES[side], space=words)
+        return words
 
     def button(self, position: AccastaPosition, site: str, look: Look) -> str:
         """Return the words of "take:2" or "done"."""
         taken = self._taken(position, site, look)
         if not taken:
             return super().button(position, site, look)
-        return f"Take {len(taken)}: {names_of(taken)}"
+        return say("Take {n}: {pieces}", n=len(taken), pieces=names_of(taken))
 
     def short(self, position: AccastaPosition, site: str) -> str:
         """Return the same without the pieces, which are pictured."""
         found = TAKE.fullmatch(site)
-        return f"Take {found[1]}" if found else ""
+        return say("Take {n}", n=found[1]) if found else ""
 
     def facts(self, position: AccastaPosition) -> list[Fact]:
         """Return how many stacks each colour has in the enemy castle."""
-        return [
-            Fact("In the enemy castle", entered, side, short=f"{entered} in castle")
-            for side in position.game.sides
-            for entered in [f"{position.entered(side).bit_count()} of {TO_WIN}"]
-        ]
+        found = []
+        for side in position.game.sides:
+            entered = {"n": position.entered(side).bit_count(), "of": TO_WIN}
+            short = say("{n} of {of} in castle", **entered)
+            value = say("{n} of {of}", **entered)
+            found.append(Fact(say("In the enemy castle"), value, side, short=short))
+        return found
 
 
 def as_it_stands(position: AccastaPosition, look: Look) -> tuple[AccastaPosition, Look]:
@@ -249,7 +262,7 @@ def names_of(stack: str) -> str:
     >>> names_of("cH")
     'black Chariot, white Horse'
     """
-    return ", ".join(map(name_of, stack)) or "empty"
+    return ", ".join(say(name_of(one)) for one in stack) or say(EMPTY)
 
 
 def _thickness(height: int) -> float:

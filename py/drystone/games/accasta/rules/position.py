@@ -14,6 +14,7 @@ from drystone.core.boards.bits import bits
 from drystone.core.boards.rows import write_rows
 from drystone.core.boards.touching import Touching
 from drystone.core.game import Game, Move, Outcome, Path, Position
+from drystone.core.language import say, to_say
 from drystone.core.move import DONE
 from drystone.games.accasta.rules.partial_turn import PartialTurn
 from drystone.games.accasta.rules.spelling import check_kinds, check_pieces, read_turn
@@ -185,15 +186,18 @@ class AccastaPosition(Position):
     @property
     def outcome(self) -> Outcome | None:
         """Three stacks in the enemy castle win; a player without a legal turn loses (ACC-1)."""
-        names = self.game.sides
         winner = self._winner()
         if winner:
+            entered = {
+                "w": to_say("White has {n} stacks in Black’s castle"),
+                "b": to_say("Black has {n} stacks in White’s castle"),
+            }
             count = self.entered(winner).bit_count()
-            enemy = names[self.game.other(winner)]
-            return Outcome(winner, f"{names[winner]} has {count} stacks in {enemy}’s castle")
+            return Outcome(winner, say(entered[winner], n=count))
         if self.can_move():
             return None
-        return Outcome(self.other, f"{names[self.side]} has no legal turn")
+        who = self.game.colour(self.side)
+        return Outcome(self.other, say("{who} has no legal turn", who=who))
 
     def paths(self) -> Iterable[tuple[Path, Move]]:
         """Yield the paths; if all that is left of a stack moves, its size may be left out."""

@@ -10,8 +10,9 @@ import re
 from typing import NamedTuple
 
 from drystone.core.game import Path, Refusal
+from drystone.core.language import say, to_say
 from drystone.core.texts.signs import plain_signs
-from drystone.games.accasta.rules.stacks import is_white, name_of
+from drystone.games.accasta.rules.stacks import is_white, one_piece
 from drystone.games.accasta.rules.turns import AccastaMove
 
 PIECES = r"(?:(?:[SHCshc](?![0-9]))+|[1-9](?=[-+x]?[a-z]))?"
@@ -19,7 +20,15 @@ SUBMOVE = rf"{PIECES}[-+x]?[a-z][0-9]"
 TURN = rf"([a-z][0-9]):?({SUBMOVE}(?:,?{SUBMOVE})*)"
 """A turn's text once `plain` has seen to its spaces and signs."""
 
-ORDINALS = ("top", "second", "third", "fourth", "fifth", "sixth")
+NOT_THAT = (
+    to_say("the top piece of {site} is {piece}, here written “{wanted}”, not “{letter}”."),
+    to_say("the second piece of {site} is {piece}, here written “{wanted}”, not “{letter}”."),
+    to_say("the third piece of {site} is {piece}, here written “{wanted}”, not “{letter}”."),
+    to_say("the fourth piece of {site} is {piece}, here written “{wanted}”, not “{letter}”."),
+    to_say("the fifth piece of {site} is {piece}, here written “{wanted}”, not “{letter}”."),
+    to_say("the sixth piece of {site} is {piece}, here written “{wanted}”, not “{letter}”."),
+)
+"""What is wrong with the letter of a piece, counted from the top."""
 
 
 class Part(NamedTuple):
@@ -77,8 +86,8 @@ def spelt_path(spelt: Spelt) -> Path:
     return tuple(path)
 
 
-COUNTED = "all pieces are alike in Pari: write how many move, not their letters."
-LETTERED = "write the letters of the pieces that move (S, H, C), not their number."
+COUNTED = to_say("all pieces are alike in Pari: write how many move, not their letters.")
+LETTERED = to_say("write the letters of the pieces that move (S, H, C), not their number.")
 
 
 def check_pieces(stack: str, spelt: Spelt, text: str) -> None:
@@ -90,7 +99,7 @@ def check_pieces(stack: str, spelt: Spelt, text: str) -> None:
     alike = stack[0] in "Pp"
     for part in spelt.parts:
         if part.pieces and part.pieces.isdecimal() != alike:
-            raise Refusal(COUNTED if alike else LETTERED, "notation").error(text)
+            raise Refusal(say(COUNTED if alike else LETTERED), "notation").error(text)
         if not alike:
             _compare(left, part.pieces, stack, spelt.origin, text)
         left = left[part.number or len(left) :]
@@ -99,20 +108,17 @@ def check_pieces(stack: str, spelt: Spelt, text: str) -> None:
 def _compare(left: str, named: str, stack: str, origin: str, text: str) -> None:
     """Raise IllegalMove at the first letter that is not what lies on top of `left`."""
     written = left if is_white(stack) else left.swapcase()
-    for ordinal, piece, wanted, letter in zip(ORDINALS, left, written, named, strict=False):
+    for wrong, piece, wanted, letter in zip(NOT_THAT, left, written, named, strict=False):
         if letter != wanted:
-            there = origin if left == stack else f"what is left on {origin}"
-            raise Refusal(
-                f"the {ordinal} piece of {there} is a {name_of(piece)}, "
-                f"here written “{wanted}”, not “{letter}”.",
-                "notation",
-            ).error(text)
+            there = origin if left == stack else say("what is left on {site}", site=origin)
+            places = {"site": there, "piece": one_piece(piece), "wanted": wanted, "letter": letter}
+            raise Refusal(say(wrong, **places), "notation").error(text)
 
 
 SIGNS = {
-    "-": "is empty then: the sign is “-”, or none.",
-    "+": "has a friendly piece on top then: the sign is “+”, or none.",
-    "x": "has an enemy piece on top then: the sign is “x”, or none.",
+    "-": to_say("{site} is empty then: the sign is “-”, or none."),
+    "+": to_say("{site} has a friendly piece on top then: the sign is “+”, or none."),
+    "x": to_say("{site} has an enemy piece on top then: the sign is “x”, or none."),
 }
 
 
@@ -120,4 +126,4 @@ def check_kinds(turn: AccastaMove, spelt: Spelt, text: str) -> None:
     """Raise IllegalMove if the text has another sign for a submove than the turn it stands for."""
     for (_, _, kind, _), part in zip(turn.submoves, spelt.parts, strict=True):
         if part.kind not in ("", kind):
-            raise Refusal(f"{part.target} {SIGNS[kind]}", "notation").error(text)
+            raise Refusal(say(SIGNS[kind], site=part.target), "notation").error(text)

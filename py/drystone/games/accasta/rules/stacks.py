@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
+from drystone.core.language import say, to_say, to_say_many
+
 STEPS = {"S": 1, "H": 2, "C": 3}
 """How many spaces a kind moves; a kind not named here moves as many as it has friends (Pari)."""
 
@@ -117,7 +119,43 @@ def _label(taken: str, rest: str) -> str:
     return taken if is_white(taken) else taken.swapcase()
 
 
-KINDS = {"S": "Shield", "H": "Horse", "C": "Chariot", "P": "piece"}
+KINDS = {
+    "S": to_say("Shield"),
+    "H": to_say("Horse"),
+    "C": to_say("Chariot"),
+    "P": to_say("piece"),
+}
+NAMES = {
+    "S": to_say("white Shield"),
+    "H": to_say("white Horse"),
+    "C": to_say("white Chariot"),
+    "P": to_say("white piece"),
+    "s": to_say("black Shield"),
+    "h": to_say("black Horse"),
+    "c": to_say("black Chariot"),
+    "p": to_say("black piece"),
+}
+ONE = {
+    "S": to_say("a white Shield"),
+    "H": to_say("a white Horse"),
+    "C": to_say("a white Chariot"),
+    "P": to_say("a white piece"),
+    "s": to_say("a black Shield"),
+    "h": to_say("a black Horse"),
+    "c": to_say("a black Chariot"),
+    "p": to_say("a black piece"),
+}
+"""A piece as the subject of a sentence."""
+MANY = {
+    "S": to_say_many("{n} white Shield", "{n} white Shields"),
+    "H": to_say_many("{n} white Horse", "{n} white Horses"),
+    "C": to_say_many("{n} white Chariot", "{n} white Chariots"),
+    "P": to_say_many("{n} white piece", "{n} white pieces"),
+    "s": to_say_many("{n} black Shield", "{n} black Shields"),
+    "h": to_say_many("{n} black Horse", "{n} black Horses"),
+    "c": to_say_many("{n} black Chariot", "{n} black Chariots"),
+    "p": to_say_many("{n} black piece", "{n} black pieces"),
+}
 
 
 def name_of(piece: str) -> str:
@@ -126,4 +164,13 @@ def name_of(piece: str) -> str:
     >>> name_of("c"), name_of("P")
     ('black Chariot', 'white piece')
     """
-    return f"{'white' if is_white(piece) else 'black'} {KINDS[piece.upper()]}"
+    return NAMES[piece]
+
+
+def one_piece(piece: str) -> str:
+    """Return a piece as the subject of a sentence, from its letter.
+
+    >>> one_piece("c")
+    'a black Chariot'
+    """
+    return say(ONE[piece])

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Mapping
 
 from drystone.core.boards.rows import fields_of, read_rows, side_of
-from drystone.core.errors import TextError, counted
-from drystone.games.accasta.rules.stacks import name_of
+from drystone.core.errors import TextError
+from drystone.core.language import say, say_many, to_say
+from drystone.games.accasta.rules.stacks import MANY
 from drystone.games.accasta.rules.tables import GRID
 
 MOST = 3
@@ -27,17 +28,21 @@ def read_position(text: str, sides: Mapping[str, str], setup: str) -> tuple[dict
     found = Counter("".join(stacks.values()))
     for letter, wanted in army.items():
         if found[letter] != wanted:
-            pieces = counted(wanted, name_of(letter))
-            raise TextError(f"There must be {pieces} on the board, not {found[letter]}.")
+            pieces = say_many(wanted, *MANY[letter])
+            wrong = to_say("There must be {pieces} on the board, not {found}.")
+            raise TextError(say(wrong, pieces=pieces, found=found[letter]))
     return stacks, side_of(side, sides)
 
 
 def _check_stack(index: int, token: str) -> None:
     """Raise TextError if a stack has more than three of a colour."""
     white = sum(piece.isupper() for piece in token)
-    for count, colour in ((white, "white"), (len(token) - white, "black")):
+    for count, words in zip((white, len(token) - white), TOO_MANY, strict=True):
         if count > MOST:
-            raise TextError(
-                f"The stack on {GRID.names[index]} has {count} {colour} pieces; "
-                f"{MOST} of a colour are most."
-            )
+            raise TextError(say(words, site=GRID.names[index], n=count, most=MOST))
+
+
+TOO_MANY = (
+    to_say("The stack on {site} has {n} white pieces; {most} of a colour are most."),
+    to_say("The stack on {site} has {n} black pieces; {most} of a colour are most."),
+)
