@@ -246,7 +246,7 @@ def test_of_a_game_that_counts_nothing_the_moves_that_are_left_are_counted(monke
         monkeypatch.delattr(position.game.part("explain"), own)
     monkeypatch.setattr("drystone.app.views.review_view.reasons_of", reasons_of.__wrapped__)
     assert position.describe_move(position.parse("b3xb2")) == ""
-    fewer = "b3xb2 leaves Blue 2 moves; if Red passed there would be 3."
+    fewer = "b3xb2 leaves Blue fewer moves to choose from: 2, where a pass would leave 3."
     assert told(0.8, 0.5) == f"Red let Blue off: {fewer}"
 
 

@@ -224,8 +224,8 @@ class Explainer:
         passed, then = len(self.lines.moves((None,))), len(self.lines.moves((*first, None)))
         if 1 < left < MARKED * passed:
             facts = (Fact("moves", first, number=left), Fact("moves", (None,), number=passed))
-            words = f"{self._it(first)} leaves {self.theirs} {left} moves; if {self.mine} passed"
-            yield Reason(f"{words} there would be {passed}.", 0.3, facts)
+            words = f"{self._it(first)} leaves {self.theirs} fewer moves to choose from: {left}"
+            yield Reason(f"{words}, where a pass would leave {passed}.", 0.3, facts)
         if now < MARKED * then:
             facts = (Fact("moves", (), number=now), Fact("moves", (*first, None), number=then))
             words = (
