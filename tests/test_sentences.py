@@ -24,10 +24,15 @@ from drystone.scene.picture import described
 from tools import words
 
 ROOT = Path(__file__).parent.parent
-CONVERTED = ["accasta", "anaash", "ashes"]
+CONVERTED = ["accasta", "anaash", "ashes", "asli"]
 """The games that speak other languages."""
-SMALL = {"anaash": {"size": 4}, "ashes": {"size": 4}}
-CHANGED = {"accasta": {"rules": "pari"}, "anaash": {"size": 8}, "ashes": {"size": 6}}
+SMALL = {"anaash": {"size": 4}, "ashes": {"size": 4}, "asli": {"size": 5}}
+CHANGED = {
+    "accasta": {"rules": "pari"},
+    "anaash": {"size": 8},
+    "ashes": {"size": 6},
+    "asli": {"size": 5},
+}
 STRANGE = (
     "",
     "zz9",
@@ -46,7 +51,8 @@ NAMES = {
     for kind in catalogue().values()
     for word in f"{kind.title} {kind.designer}".split()
     if word[0].isupper()
-}
+} | {"hold", "komi"}
+"""What is said in no other language: names, and moves that are words."""
 
 
 @pytest.fixture

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.equipment import Choice, Equipment, Held, Setup, SinglePieces
 from drystone.core.errors import TextError
+from drystone.core.language import say, to_say
 from drystone.games.asli.game import Asli
 from drystone.games.asli.rules.text import fitted
 
@@ -40,25 +41,40 @@ class AsliEquipment(Equipment):
         """
         found = super().passed(before, after)
         if found.fields[PARTED] != before.fields[PARTED]:
-            raise TextError("Nobody can pass here: no stone has been taken yet.")
+            raise TextError(say("Nobody can pass here: no stone has been taken yet."))
         return found
 
 
 def equipment(game: Asli) -> Equipment:
     """Return what stands on the board and beside it."""
-    seats = (("1", "First player: sets the komi"), ("2", "Second player: chooses a colour"))
+    seats = (
+        ("1", to_say("First player: sets the komi")),
+        ("2", to_say("Second player: chooses a colour")),
+    )
     before = seats if game.komi is None else ()
     return AsliEquipment(
         game.grid,
-        SinglePieces({letter: f"{name.lower()} stone" for letter, name in game.sides.items()}),
+        SinglePieces({"b": to_say("black stone"), "w": to_say("white stone")}),
         (
-            Choice("To move", (*game.sides.items(), *before)),
-            Held("In prison", {"b": "black stones", "w": "white stones"}, HELD),
-            Choice(
-                "Has had two groups or more",
-                (("-", "Nobody"), ("b", "Black"), ("w", "White"), ("bw", "Both")),
+            Choice(to_say("To move"), (*game.sides.items(), *before)),
+            Held(
+                to_say("In prison"),
+                {"b": to_say("black stones"), "w": to_say("white stones")},
+                HELD,
             ),
-            Choice("Last move", (("-", "Any other"), ("m", "A minimal incursion"))),
+            Choice(
+                to_say("Has had two groups or more"),
+                (
+                    ("-", to_say("Nobody")),
+                    ("b", to_say("Black")),
+                    ("w", to_say("White")),
+                    ("bw", to_say("Both")),
+                ),
+            ),
+            Choice(
+                to_say("Last move"),
+                (("-", to_say("Any other")), ("m", to_say("A minimal incursion"))),
+            ),
         ),
         komi=game.komi,
     )

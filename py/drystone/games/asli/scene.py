@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from drystone.core.boards.bits import bits
-from drystone.core.game import Game
+from drystone.core.game import EMPTY_SPACE, Game
+from drystone.core.language import say, say_many, to_say
 from drystone.games.asli.game import Asli
 from drystone.games.asli.player.insight import AnyPosition
 from drystone.games.asli.rules.position import AsliPosition
@@ -25,6 +26,15 @@ AROUND = 48.0
 
 WRITTEN = 30.0
 """Size of the words about the prison, in units of their own, which are scaled to the frame."""
+
+
+LABELS = (to_say("{site}: black stone"), to_say("{site}: white stone"))
+HOLD = {
+    "b": to_say("Hold (take a black stone out of the prison)"),
+    "w": to_say("Hold (take a white stone out of the prison)"),
+}
+NO_PRISONER = {"b": to_say("Hold (no black prisoner)"), "w": to_say("Hold (no white prisoner)")}
+"""What to do with a stone of the enemy in prison, by its colour, and that there is none."""
 
 
 class AsliScene(GameScene):
@@ -72,7 +82,7 @@ class AsliScene(GameScene):
         token = (
             [moved_to(-132, 0, "", [disc(side, radius=15), emblem(side, 0, 18)])] if count else []
         )
-        words = f"× {count} in prison" if count else "Nobody in prison"
+        words = say("× {n} in prison", n=count) if count else say("Nobody in prison")
         text = text_at(16 if count else 0, 0, words, "prison-words")
         scale = f"scale({attribute(layout.letters / WRITTEN)})"
         return [
@@ -117,10 +127,10 @@ class AsliScene(GameScene):
     def label(self, position: AnyPosition, site: str) -> str:
         """Return for example "d5: black stone" or "d5: empty"."""
         index = position.grid.indices[site]
-        for name, stones in zip(position.game.sides.values(), position.stones, strict=True):
+        for words, stones in zip(LABELS, position.stones, strict=True):
             if stones >> index & 1:
-                return f"{site}: {name.lower()} stone"
-        return f"{site}: empty"
+                return say(words, site=site)
+        return say(EMPTY_SPACE, site=site)
 
     def words(self, position: AnyPosition, site: str, look: Look) -> str:
         """Return the label, and what an overlay shows there."""
@@ -128,16 +138,16 @@ class AsliScene(GameScene):
         if not look.overlay:
             return label
         more = words_of(position, position.grid.indices[site], look.overlay)
-        return f"{label}, {more}" if more else label
+        return say("{space}, {more}", space=label, more=more) if more else label
 
     def button(self, position: AnyPosition, site: str, look: Look) -> str:
         """Return the words of ``hold``, of a komi, or of a colour to choose."""
         if site == "hold":
-            return f"Hold (take a {_enemy(position)} stone out of the prison)"
+            return say(HOLD[_enemy(position)])
         if site == "komi":
-            return "Black stones to put in the prison"
+            return say("Black stones to put in the prison")
         if site in ("black", "white"):
-            return f"Play {site.capitalize()}"
+            return say("Play Black") if site == "black" else say("Play White")
         return site.removeprefix("komi:").capitalize()
 
     def short(self, position: AnyPosition, site: str) -> str:
@@ -145,7 +155,7 @@ class AsliScene(GameScene):
         if site != "hold":
             return ""
         may = isinstance(position, AsliPosition) and position.may_hold
-        return "Hold" if may else f"Hold (no {_enemy(position)} prisoner)"
+        return say("Hold") if may else say(NO_PRISONER[_enemy(position)])
 
     def buttons(self, position: AnyPosition) -> tuple[str, ...]:
         """Return that the hold is always in sight during play."""
@@ -155,20 +165,18 @@ class AsliScene(GameScene):
         """Return who is in prison, and how many groups and stones each colour has."""
         sides = tuple(position.game.sides)
         held = "b" if position.prison > 0 else "w" if position.prison < 0 else ""
-        stones = [
-            Fact(
-                "Stones, groups",
-                f"{of.bit_count()}, {len(camp.groups)}",
-                side,
-                short=f"{of.bit_count()} stone{'s' * (of.bit_count() != 1)}",
-            )
-            for side, of, camp in zip(sides, position.stones, position.camps, strict=True)
-        ]
-        return [Fact("In prison", str(abs(position.prison)) if held else "nobody", held), *stones]
+        number = str(abs(position.prison)) if held else say("nobody")
+        found = [Fact(say("In prison"), number, held)]
+        for side, of, camp in zip(sides, position.stones, position.camps, strict=True):
+            value, stones = f"{of.bit_count()}, {len(camp.groups)}", of.bit_count()
+            short = say_many(stones, "{n} stone", "{n} stones")
+            found.append(Fact(say("Stones, groups"), value, side, short=short))
+        return found
 
 
 def _enemy(position: AnyPosition) -> str:
-    return position.game.sides["b" if position.side == "w" else "w"].lower()
+    """Return the letter of the side that does not act."""
+    return "b" if position.side == "w" else "w"
 
 
 def _shades(position: AnyPosition, layout: Layout) -> list[Node]:

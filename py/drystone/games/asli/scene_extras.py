@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drystone.core.boards.bits import bits
-from drystone.core.language import to_say
+from drystone.core.language import say, say_many, to_say
 from drystone.games.asli.player.insight import AnyPosition, numbered, owner, threats
 from drystone.scene import Layout, Node, Overlay
 from drystone.scene.shapes import label as text_at
@@ -74,7 +74,9 @@ def _group_words(position: AnyPosition, index: int) -> str:
     for _, number, group in numbered(position):
         if group.spaces >> index & 1:
             stones = group.spaces.bit_count()
-            return f"group {number}, " + ("1 stone" if stones == 1 else f"{stones} stones")
+            return say_many(
+                stones, "group {number}, {n} stone", "group {number}, {n} stones", number=number
+            )
     return ""
 
 
@@ -83,20 +85,26 @@ def _territory_words(position: AnyPosition, index: int) -> str:
         if region >> index & 1:
             turn = owner(position, region)
             if turn is None:
-                return "nobody’s territory"
-            return f"{tuple(position.game.sides.values())[turn]}’s territory"
+                return say("nobody’s territory")
+            return say("White’s territory") if turn else say("Black’s territory")
     return ""
 
 
 def _fragile_words(position: AnyPosition, index: int) -> str:
-    for turn, name in enumerate(position.game.sides.values()):
+    for turn, kills in enumerate(KILLS):
         for group, points in threats(position, turn):
             if group.spaces >> index & 1:
                 deadly = ", ".join(position.grid.names[i] for i in bits(points))
-                return f"barely alive: would die by {deadly}"
+                return say("barely alive: would die by {sites}", sites=deadly)
             if points >> index & 1:
-                return f"an enemy stone here kills a {name.lower()} group"
+                return say(kills)
     return ""
+
+
+KILLS = (
+    to_say("an enemy stone here kills a black group"),
+    to_say("an enemy stone here kills a white group"),
+)
 
 
 def _mark(x: float, y: float, side: str) -> Node:

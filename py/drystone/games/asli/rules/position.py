@@ -13,6 +13,7 @@ from drystone.core.boards.bits import bits, nth
 from drystone.core.boards.groups import Group
 from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.game import Game, Outcome, Path, Position
+from drystone.core.language import say, to_say
 from drystone.games.asli.rules.life import (
     NOTHING,
     Camp,
@@ -296,7 +297,8 @@ class AsliPosition(Position):
     def outcome(self) -> Outcome | None:
         """Draw by repetition, or the loss of the player who cannot act."""
         if self.repeated:
-            return Outcome(None, "an earlier board has come back with the same player to move")
+            again = to_say("an earlier board has come back with the same player to move")
+            return Outcome(None, say(again))
         if (
             self.may_hold
             or self.plain
@@ -304,7 +306,8 @@ class AsliPosition(Position):
         ):
             return None
         other = self.game.other(self.side)
-        return Outcome(other, f"{self.game.sides[self.side]} has no legal action left")
+        who = self.game.colour(self.side)
+        return Outcome(other, say("{who} has no legal action left", who=who))
 
     def __str__(self) -> str:
         """Return the position text; it does not carry the earlier boards."""

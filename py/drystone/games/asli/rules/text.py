@@ -14,12 +14,15 @@ from drystone.core.boards.groups import groups, regions
 from drystone.core.boards.rows import fields_of, read_rows, write_rows
 from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.errors import TextError, quote
+from drystone.core.language import say, to_say
 from drystone.games.asli.rules.life import Camp, Regions, linked
 
 COLOURS = ("black", "white")
 FIELDS = ("rows", "side", "prison", "parted", "last")
-NAMES = {"b": "Black", "w": "White"}
-SEATS = {"1": "the first player sets the komi", "2": "the second player chooses a colour"}
+SEATS = {
+    "1": to_say("the first player sets the komi"),
+    "2": to_say("the second player chooses a colour"),
+}
 
 
 class Board(Protocol):
@@ -138,48 +141,63 @@ def _side(field: str, agreed: int | None) -> str:
     if field in ("b", "w") or (field in SEATS and agreed is None):
         return field
     if field in SEATS:
-        raise TextError(f"Nobody has anything to choose before play: the komi is already {agreed}.")
-    seats = ", ".join(f"“{seat}” ({words})" for seat, words in SEATS.items())
-    raise TextError(f"The side to move is “b” (Black), “w” (White), {seats}, not {quote(field)}.")
+        wrong = to_say("Nobody has anything to choose before play: the komi is already {komi}.")
+        raise TextError(say(wrong, komi=agreed))
+    seats = ", ".join(f"{quote(seat)} ({say(words)})" for seat, words in SEATS.items())
+    wrong = to_say("The side to move is “b” (Black), “w” (White), {seats}, not {text}.")
+    raise TextError(say(wrong, seats=seats, text=quote(field)))
 
 
 def _prison(field: str) -> int:
     if field == "-":
         return 0
     if not re.fullmatch("[bw][1-9][0-9]{0,2}", field, re.ASCII):
-        raise TextError(
-            f"The prison is “-” or a colour and a number such as “b7”, not {quote(field)}."
-        )
+        wrong = to_say("The prison is “-” or a colour and a number such as “b7”, not {text}.")
+        raise TextError(say(wrong, text=quote(field)))
     return int(field[1:]) if field[0] == "b" else -int(field[1:])
 
 
 def _parted(field: str) -> str:
     if field not in ("-", "b", "w", "bw"):
-        raise TextError(
-            "The colours that have had more than one group are “-”, “b”, “w” or “bw”, "
-            f"not {quote(field)}."
+        wrong = to_say(
+            "The colours that have had more than one group are “-”, “b”, “w” or “bw”, not {text}."
         )
+        raise TextError(say(wrong, text=quote(field)))
     return field
 
 
 def _last(field: str) -> bool:
     if field not in ("m", "-"):
-        raise TextError(
-            f"The last field is “m” after a minimal incursion, else “-”, not {quote(field)}."
-        )
+        wrong = to_say("The last field is “m” after a minimal incursion, else “-”, not {text}.")
+        raise TextError(say(wrong, text=quote(field)))
     return field == "m"
 
 
 def _check_setup(grid: SquareGrid, found: Read) -> None:
     """Refuse stones, or a prison that no komi gives, before play has begun."""
     if found.stones != (0, 0) or found.camps[0].parted or found.camps[1].parted or found.minimal:
-        raise TextError(
-            f"Nothing is on the board while {SEATS[found.side]}. "
-            "Where stones are on it, Black or White is to move."
-        )
+        raise TextError(say(NOT_EMPTY[found.side]))
     most = grid.size**2 if found.side == "2" else 0
     if not 0 <= found.prison <= most:
-        raise TextError(f"While {SEATS[found.side]}, the prison holds 0 to {most} black stones.")
+        raise TextError(say(PRISON_BEFORE[found.side], n=most))
+
+
+NOT_EMPTY = {
+    "1": to_say(
+        "Nothing is on the board while the first player sets the komi. Where stones are on it, "
+        "Black or White is to move."
+    ),
+    "2": to_say(
+        "Nothing is on the board while the second player chooses a colour. Where stones are on it, "
+        "Black or White is to move."
+    ),
+}
+PRISON_BEFORE = {
+    "1": to_say("While the first player sets the komi, the prison holds 0 to {n} black stones."),
+    "2": to_say(
+        "While the second player chooses a colour, the prison holds 0 to {n} black stones."
+    ),
+}
 
 
 def _check_play(grid: SquareGrid, agreed: int | None, found: Read) -> None:
@@ -188,7 +206,8 @@ def _check_play(grid: SquareGrid, agreed: int | None, found: Read) -> None:
         _check_camp(grid, letter, camp, found.regions)
     _check_captures(found)
     if found.minimal and not _may_be_minimal(found):
-        raise TextError("The last move was no minimal incursion: there was nothing to capture.")
+        wrong = to_say("The last move was no minimal incursion: there was nothing to capture.")
+        raise TextError(say(wrong))
 
 
 def _komi(found: Read) -> int:
@@ -205,24 +224,32 @@ def _check_balance(grid: SquareGrid, agreed: int | None, found: Read) -> None:
     """Refuse a prison that does not fit the stones on the board."""
     komi, most = _komi(found), grid.size**2
     if komi != agreed if agreed is not None else not 0 <= komi <= most:
-        wanted = f"0 to {most}" if agreed is None else str(agreed)
-        raise TextError(
-            "The stones in prison do not fit those on the board: "
-            f"the komi would have been {komi}, not {wanted}."
+        wanted = say("0 to {n}", n=most) if agreed is None else str(agreed)
+        wrong = to_say(
+            "The stones in prison do not fit those on the board: the komi would have been {komi}, "
+            "not {wanted}."
         )
+        raise TextError(say(wrong, komi=komi, wanted=wanted))
 
 
 def _check_camp(grid: SquareGrid, letter: str, camp: Camp, empty: Regions) -> None:
     """Refuse more groups than the field of parted colours says, and dead groups."""
     if len(camp.groups) > 1 and not camp.parted:
-        raise TextError(
-            f"{NAMES[letter]} has {len(camp.groups)} groups, so {NAMES[letter]} is one of those "
-            "that have had two groups or more."
-        )
+        raise TextError(say(PARTED[letter], n=len(camp.groups)))
     for one in camp.groups if camp.parted else ():
         if not linked(one, camp.groups, empty):
             name = grid.names[next(bits(one.spaces))]
-            raise TextError(f"{NAMES[letter]}’s group on {name} is dead and cannot be there.")
+            raise TextError(say(DEAD[letter], site=name))
+
+
+PARTED = {
+    "b": to_say("Black has {n} groups, so Black is one of those that have had two groups or more."),
+    "w": to_say("White has {n} groups, so White is one of those that have had two groups or more."),
+}
+DEAD = {
+    "b": to_say("Black’s group on {site} is dead and cannot be there."),
+    "w": to_say("White’s group on {site} is dead and cannot be there."),
+}
 
 
 def _check_captures(found: Read) -> None:
@@ -230,13 +257,16 @@ def _check_captures(found: Read) -> None:
     black, white = found.camps
     began = bool(found.stones[0] | found.stones[1])
     if not began and (black.parted or white.parted):
-        raise TextError("The board is empty, so no colour has had more than one group.")
+        raise TextError(say("The board is empty, so no colour has had more than one group."))
     if not black.parted and began and not black.groups:
-        raise TextError("Black has no stones but never had a second group: none can be captured.")
+        wrong = to_say("Black has no stones but never had a second group: none can be captured.")
+        raise TextError(say(wrong))
     if not black.parted and found.prison > _komi(found):
-        raise TextError("The prison holds captured black stones, but Black never had two groups.")
+        wrong = to_say("The prison holds captured black stones, but Black never had two groups.")
+        raise TextError(say(wrong))
     if not white.parted and found.prison < 0:
-        raise TextError("The prison holds white stones, but White never had a second group.")
+        wrong = to_say("The prison holds white stones, but White never had a second group.")
+        raise TextError(say(wrong))
 
 
 def _may_be_minimal(found: Read) -> bool:
