@@ -24,14 +24,20 @@ from drystone.scene.picture import described
 from tools import words
 
 ROOT = Path(__file__).parent.parent
-CONVERTED = ["accasta", "anaash", "ashes", "asli"]
+CONVERTED = ["accasta", "anaash", "ashes", "asli", "ghast"]
 """The games that speak other languages."""
-SMALL = {"anaash": {"size": 4}, "ashes": {"size": 4}, "asli": {"size": 5}}
+SMALL = {
+    "anaash": {"size": 4},
+    "ashes": {"size": 4},
+    "asli": {"size": 5},
+    "ghast": {"size": 3, "mode": "fakerghast", "vetoes": "1/1"},
+}
 CHANGED = {
     "accasta": {"rules": "pari"},
     "anaash": {"size": 8},
     "ashes": {"size": 6},
     "asli": {"size": 5},
+    "ghast": {"size": 4, "mode": "fakes-3", "komi": "0.5"},
 }
 STRANGE = (
     "",
@@ -51,7 +57,7 @@ NAMES = {
     for kind in catalogue().values()
     for word in f"{kind.title} {kind.designer}".split()
     if word[0].isupper()
-} | {"hold", "komi"}
+} | {"allow", "claim", "hold", "komi", "pass", "veto"}
 """What is said in no other language: names, and moves that are words."""
 
 

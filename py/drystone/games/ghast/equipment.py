@@ -15,12 +15,12 @@ from drystone.core.equipment import (
     Setup,
 )
 from drystone.core.errors import TextError
+from drystone.core.language import say, say_many, to_say
 from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.rules.checks import crowded, turns_of
+from drystone.games.ghast.rules.pairs import BACKS
+from drystone.games.ghast.rules.tiles import COMPASS
 from drystone.games.ghast.rules.variant import Variant
-
-FACING = ("east", "north-east", "north-west", "west", "south-west", "south-east")
-"""The facings by number, in words."""
 
 HALF = "half"
 """The field that says of a pair that only its real tile stands."""
@@ -37,10 +37,16 @@ TURN = 1
 LATEST, PASSES = 999_999, 2
 """The last turn, and the most passes, that a position text can hold."""
 
-NOTE = (
+NOTE = to_say(
     "Tiles may lie face down, in pairs: a real one and a fake one. Who sets them up knows which is "
     "which, so there is no link to them. Of a match only what everybody may see is taken over."
 )
+
+
+HALF_MARKED = Marked(to_say("Its fake tile is to come"), HALF, to_say("its fake tile is to come"))
+WAIT_MARKED = Marked(to_say("Waits for an answer"), WAIT, to_say("waits for an answer"))
+BARRED_MARKED = Marked(to_say("Vetoed in this turn"), BARRED, to_say("vetoed in this turn"))
+"""What may be marked, in games in which it can be."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,7 +94,7 @@ class GhastEquipment(Equipment):
         """Return a setup in the next turn, with no pass before it and nothing vetoed in it."""
         side, number, _, *rest = after.fields
         if any(field.startswith(WAIT) for field in rest):
-            raise TextError("A placement waits for its answer.")
+            raise TextError(say("A placement waits for its answer."))
         fields = (field for field in rest if not field.startswith(BARRED))
         return replace(after, fields=(side, str(int(number) + 1), "0", *fields))
 
@@ -121,11 +127,11 @@ class GhastEquipment(Equipment):
 
 def equipment(game: Ghast) -> Equipment:
     """Return what stands on the board and beside it."""
-    tiles = {letter: f"{name.lower()} tile" for letter, name in game.sides.items()}
+    tiles = {"o": to_say("orange tile"), "b": to_say("blue tile")}
     turns = range(game.variant.pair_turns, 0, -1)
     backs = {f"?{kind[0]}{left}": _back(kind, left) for left in turns for kind in ("real", "fake")}
     sealed = {f"?{left}": _back("real or fake", left) for left in turns}
-    pieces = FacingPieces(tiles, FACING, backs, sealed)
+    pieces = FacingPieces(tiles, COMPASS, backs, sealed)
     note = NOTE if game.hidden else ""
     newest = next(iter(backs), "")
     return GhastEquipment(
@@ -135,19 +141,18 @@ def equipment(game: Ghast) -> Equipment:
 
 def _back(kind: str, left: int) -> str:
     """Return how a tile lies face down, in words."""
-    return f"face down, {kind}, flipped in {left} own {'turn' if left == 1 else 'turns'}"
+    return say_many(left, *BACKS[kind])
 
 
 def _fields(game: Ghast) -> tuple[Field, ...]:
     variant, names = game.variant, tuple(game.sides.values())
     vetoed, faked = any(variant.vetoes), any(variant.fakes)
     return (
-        Choice("To move", tuple(game.sides.items())),
-        Numbers("Turn", ("",), (LATEST,), 1),
-        Numbers("Passes just made", ("",), (PASSES,)),
-        *([Numbers("Vetoes left", names, variant.vetoes)] if vetoed else []),
-        *([Numbers("Fakes left", names, variant.fakes)] if faked else []),
-        *([Marked("Its fake tile is to come", HALF, "its fake tile is to come")] * game.hidden),
-        *([Marked("Waits for an answer", WAIT, "waits for an answer")] if vetoed else []),
-        *([Marked("Vetoed in this turn", BARRED, "vetoed in this turn")] if vetoed else []),
+        Choice(to_say("To move"), tuple(game.sides.items())),
+        Numbers(to_say("Turn"), ("",), (LATEST,), 1),
+        Numbers(to_say("Passes just made"), ("",), (PASSES,)),
+        *([Numbers(to_say("Vetoes left"), names, variant.vetoes)] if vetoed else []),
+        *([Numbers(to_say("Fakes left"), names, variant.fakes)] if faked else []),
+        *([HALF_MARKED] * game.hidden),
+        *([WAIT_MARKED, BARRED_MARKED] if vetoed else []),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.core.boards.hexgrid import HexGrid
 from drystone.core.errors import TextError, quote
 from drystone.core.game import CoverPosition, Example, Game, Path
-from drystone.core.language import to_say
+from drystone.core.language import say, to_say
 from drystone.core.options import NumberOption
 from drystone.games.ghast.rules.board import Board
 from drystone.games.ghast.rules.checks import check
@@ -139,7 +139,8 @@ class Ghast(Game):
         position = self._beginning_with(read(self.variant, self.sides, text))
         check(position)
         if (again := str(position)) != text.strip():
-            raise TextError(f"{quote(text)} describes a position that is written {quote(again)}.")
+            wrong = to_say("{text} describes a position that is written {again}.")
+            raise TextError(say(wrong, text=quote(text), again=quote(again)))
         return position
 
     def _beginning_with(self, read: Read) -> GhastPosition:

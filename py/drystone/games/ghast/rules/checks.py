@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from drystone.core.boards.bits import bits
-from drystone.core.errors import TextError, counted
+from drystone.core.errors import TextError, listed
+from drystone.core.language import say, say_many, to_say, to_say_many
 from drystone.games.ghast.rules.pairs import GONE, Pair, of_set, pair_on
 from drystone.games.ghast.rules.state import GhastState
 from drystone.games.ghast.rules.variant import Variant
@@ -43,35 +44,36 @@ def _side(state: GhastState) -> None:
     """Orange has the odd turns; the side that answers a placement is the other one."""
     right = "o" if state.turn % 2 else "b"
     if state.mover != right:
-        name = state.game.sides[right]
-        raise TextError(
-            f"{state.game.sides[state.side]} cannot be to move: turn {state.turn} is {name}’s."
-        )
+        wrong = to_say("{who} cannot be to move: turn {turn} is {other}’s.")
+        who, other = state.game.colour(state.side), state.game.colour(right)
+        raise TextError(say(wrong, who=who, turn=state.turn, other=other))
 
 
 def _passes(state: GhastState) -> None:
     extras = state.extras
     if state.passes >= state.turn:
-        raise TextError(
-            f"The number of passes is {state.passes}, too many before turn {state.turn}."
-        )
+        wrong = to_say("The number of passes is {n}, too many before turn {turn}.")
+        raise TextError(say(wrong, n=state.passes, turn=state.turn))
     if state.passes == 2 and (extras.pairs or extras.waiting or extras.barred):
-        raise TextError("After two passes the game is over: no tile is face down, none waits.")
+        wrong = to_say("After two passes the game is over: no tile is face down, none waits.")
+        raise TextError(say(wrong))
 
 
 def _under_way(state: GhastState) -> None:
     """A half pair, or a placement that waits, as the turn allows it."""
     game, variant, extras = state.game, state.variant, state.extras
     if extras.half != GONE and extras.waiting:
-        raise TextError("A pair that waits for its answer is complete: no fake tile is to come.")
+        wrong = to_say("A pair that waits for its answer is complete: no fake tile is to come.")
+        raise TextError(say(wrong))
     if extras.half != GONE and not state.free():
-        raise TextError("No fake tile is to come: no hex is free for it.")
+        raise TextError(say("No fake tile is to come: no hex is free for it."))
     if extras.waiting and not extras.vetoes[state.side == "b"]:
-        raise TextError(f"Nothing waits unless {game.sides[state.side]} has a veto left.")
+        wrong = to_say("Nothing waits unless {who} has a veto left.")
+        raise TextError(say(wrong, who=game.colour(state.side)))
     if len(extras.waiting) > 2 or (extras.waiting and not _one_placement(state)):
         sites = ", ".join(variant.grid.names[i] for i in extras.waiting)
-        name = game.sides[state.mover]
-        raise TextError(f"What waits for an answer on {sites} is no placement of {name}.")
+        wrong = to_say("What waits for an answer on {sites} is no placement of {who}.")
+        raise TextError(say(wrong, sites=sites, who=game.colour(state.mover)))
     for index in (extras.half, *extras.waiting):
         if index != GONE:
             _open(state, index, state.turn)
@@ -93,14 +95,17 @@ def _barred(state: GhastState) -> None:
     variant, extras = state.variant, state.extras
     names = ", ".join(variant.grid.names[i] for i in bits(extras.barred))
     if extras.barred & (state.board.taken | ~variant.within(state.turn)):
-        raise TextError(f"What was vetoed on {names} was no placement: a hex was not free.")
+        wrong = to_say("What was vetoed on {sites} was no placement: a hex was not free.")
+        raise TextError(say(wrong, sites=names))
     answerer = state.mover == "o"
     used = variant.vetoes[answerer] - extras.vetoes[answerer]
     count = extras.barred.bit_count()
     if variant.always_pairs and count % 2:
-        raise TextError(f"Vetoed are pairs of hexes, not an odd number of them: {names}.")
+        wrong = to_say("Vetoed are pairs of hexes, not an odd number of them: {sites}.")
+        raise TextError(say(wrong, sites=names))
     if (count + 1 if variant.pair_turns else 2 * count) // 2 > used:
-        raise TextError(f"What was vetoed on {names} needs more vetoes than the {used} used up.")
+        wrong = to_say("What was vetoed on {sites} needs more vetoes than the {n} used up.")
+        raise TextError(say(wrong, sites=names, n=used))
 
 
 def _pair(state: GhastState, pair: Pair) -> None:
@@ -112,22 +117,39 @@ def _pair(state: GhastState, pair: Pair) -> None:
     all_own = turns_of(pair.side, state.turn)
     when = state.turn if fresh else all_own[-1 - ago] if 0 <= ago < len(all_own) else 0
     if not fresh and when not in own:
-        name = game.sides[pair.side]
-        sites = " and ".join(variant.grid.names[index] for index in pair.spaces)
-        half = ", or mark it: its fake tile is to come" if pair.fake == GONE else ""
-        raise TextError(
-            f"What lies face down on {sites} cannot be there: {name} has had no turn to place it, "
-            f"since it is flipped in {counted(pair.turns, 'own turn')}. Set a later turn{half}."
+        words = say_many(
+            pair.turns,
+            *TOO_EARLY[pair.fake == GONE],
+            sites=listed([variant.grid.names[index] for index in pair.spaces]),
+            who=game.colour(pair.side),
         )
+        raise TextError(words)
     for index in pair.spaces:
         _open(state, index, when)
+
+
+TOO_EARLY = (
+    to_say_many(
+        "What lies face down on {sites} cannot be there: {who} has had no turn to place it, since "
+        "it is flipped in {n} own turn. Set a later turn.",
+        "What lies face down on {sites} cannot be there: {who} has had no turn to place it, since "
+        "it is flipped in {n} own turns. Set a later turn.",
+    ),
+    to_say_many(
+        "What lies face down on {sites} cannot be there: {who} has had no turn to place it, since "
+        "it is flipped in {n} own turn. Set a later turn, or mark it: its fake tile is to come.",
+        "What lies face down on {sites} cannot be there: {who} has had no turn to place it, since "
+        "it is flipped in {n} own turns. Set a later turn, or mark it: its fake tile is to come.",
+    ),
+)
+"""What is wrong with a pair, and with the real tile of one whose fake tile is missing."""
 
 
 def _open(state: GhastState, index: int, turn: int) -> None:
     variant = state.variant
     if not variant.within(turn) >> index & 1:
-        name = variant.grid.names[index]
-        raise TextError(f"The tile on {name} can’t have been placed in turn {turn}: not open yet.")
+        wrong = to_say("The tile on {site} can’t have been placed in turn {turn}: not open yet.")
+        raise TextError(say(wrong, site=variant.grid.names[index], turn=turn))
 
 
 def _fakes(state: GhastState) -> None:
@@ -136,14 +158,21 @@ def _fakes(state: GhastState) -> None:
     if variant.always_pairs or not variant.pair_turns:
         return
     fresh = extras.fresh()
-    for number, (side, name) in enumerate(game.sides.items()):
+    for number, side in enumerate(game.sides):
         used = variant.fakes[number] - extras.fakes[number]
         standing = sum(pair.side == side and pair != fresh for pair in extras.pairs)
         if standing > used or used > len(placing_turns(state, side)):
-            fakes = counted(used, "fake")
-            raise TextError(f"{name} can’t have used {fakes}, with {standing} standing.")
+            words = say_many(used, *USED, who=game.colour(side), standing=standing)
+            raise TextError(words)
         if fresh and fresh.side == side and not extras.fakes[number]:
-            raise TextError(f"{name} has no fakes left and can’t be placing one.")
+            wrong = to_say("{who} has no fakes left and can’t be placing one.")
+            raise TextError(say(wrong, who=game.colour(side)))
+
+
+USED = to_say_many(
+    "{who} can’t have used {n} fake, with {standing} standing.",
+    "{who} can’t have used {n} fakes, with {standing} standing.",
+)
 
 
 def _tiles(state: GhastState, side: str) -> None:
@@ -153,13 +182,32 @@ def _tiles(state: GhastState, side: str) -> None:
     own = state.board.of(side) & ~down & ~of_set(state.extras.waiting)
     found = crowded(variant, own, _flipped_turns(state, side))
     if found:
-        where, there = (
-            (f" {found.steps} or more steps from the edge", " there") if found.steps else ("", "")
+        words = say_many(
+            found.tiles,
+            *CROWDED[found.steps > 0],
+            who=game.colour(side),
+            steps=found.steps,
+            enough=found.enough,
+            turn=state.turn,
         )
-        raise TextError(
-            f"{game.sides[side]} has {counted(found.tiles, 'tile')} face up{where}, and "
-            f"can have placed {found.enough}{there} before turn {state.turn}. Set a later turn."
-        )
+        raise TextError(words)
+
+
+CROWDED = (
+    to_say_many(
+        "{who} has {n} tile face up, and can have placed {enough} before turn {turn}. Set a later "
+        "turn.",
+        "{who} has {n} tiles face up, and can have placed {enough} before turn {turn}. Set a later "
+        "turn.",
+    ),
+    to_say_many(
+        "{who} has {n} tile face up {steps} or more steps from the edge, and can have placed "
+        "{enough} there before turn {turn}. Set a later turn.",
+        "{who} has {n} tiles face up {steps} or more steps from the edge, and can have placed "
+        "{enough} there before turn {turn}. Set a later turn.",
+    ),
+)
+"""What is wrong where there are too many tiles, and too many so far in."""
 
 
 class Crowd(NamedTuple):
@@ -198,4 +246,5 @@ def _settled(state: GhastState) -> None:
     starved = state.board.without(placed).starved()
     if starved:
         names = ", ".join(state.variant.grid.names[i] for i in bits(starved))
-        raise TextError(f"There are tiles without oxygen, which can’t be there: {names}.")
+        wrong = to_say("There are tiles without oxygen, which can’t be there: {sites}.")
+        raise TextError(say(wrong, sites=names))

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from drystone.core.errors import NotKnown
+from drystone.core.language import say, to_say_many
 from drystone.games.ghast.rules.board import Board
 
 GONE = -1
@@ -58,12 +59,28 @@ class Pair(NamedTuple):
         """Raise NotKnown if this position does not show which tile is real."""
         if self.secret:
             raise NotKnown(
-                "This position is one side’s view and does not tell which tile of a pair is real; "
-                "it cannot be played past the point where that is shown."
+                say(
+                    "This position is one side’s view and does not tell which tile of a pair is "
+                    "real; it cannot be played past the point where that is shown."
+                )
             )
 
 
 Pairs = tuple[Pair, ...]
+
+BACKS = {
+    "real": to_say_many(
+        "face down, real, flipped in {n} own turn", "face down, real, flipped in {n} own turns"
+    ),
+    "fake": to_say_many(
+        "face down, fake, flipped in {n} own turn", "face down, fake, flipped in {n} own turns"
+    ),
+    "real or fake": to_say_many(
+        "face down, real or fake, flipped in {n} own turn",
+        "face down, real or fake, flipped in {n} own turns",
+    ),
+}
+"""How a tile lies face down, by what it may be."""
 
 
 def ordered(pairs: Iterable[Pair]) -> Pairs:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from drystone.core.game import Game, Outcome, Position
+from drystone.core.language import say, to_say
 from drystone.games.ghast.rules.board import Board
 from drystone.games.ghast.rules.extras import Extras
 from drystone.games.ghast.rules.pairs import GONE
@@ -131,19 +132,23 @@ class GhastState(Position):
             return self._claim_won(self.game.other(self.side))
         lead = self.lead("o")
         if lead == 0:
-            return Outcome(None, f"both passed, and the score is {self.score('o')} each")
+            even = to_say("both passed, and the score is {score} each")
+            return Outcome(None, say(even, score=self.score("o")))
         winner, loser = "ob" if lead > 0 else "bo"
-        score = f"{self.score(winner)} to {self.score(loser)}"
-        return Outcome(winner, f"both passed, and the score is {score}")
+        ended = to_say("both passed, and the score is {more} to {fewer}")
+        reason = say(ended, more=self.score(winner), fewer=self.score(loser))
+        return Outcome(winner, reason)
 
     def _claim_won(self, winner: str) -> Outcome:
         """Return the end by a claim; it names tiles where komi did not count."""
         loser = self.side
         if self.variant.komi_halves and self.more_tiles(winner) >= CLAIM_LEAD:
-            tiles = f"{self.tiles_of(winner)} tiles to {self.tiles_of(loser)}"
-            return Outcome(winner, f"claimed with {tiles}, komi left out")
-        score = f"{self.score(winner)} to {self.score(loser)}"
-        return Outcome(winner, f"claimed with a score of {score}")
+            claimed = to_say("claimed with {more} tiles to {fewer}, komi left out")
+            tiles = {"more": self.tiles_of(winner), "fewer": self.tiles_of(loser)}
+            return Outcome(winner, say(claimed, **tiles))
+        claimed = to_say("claimed with a score of {more} to {fewer}")
+        reason = say(claimed, more=self.score(winner), fewer=self.score(loser))
+        return Outcome(winner, reason)
 
     def score(self, side: str) -> str:
         """Return that colour's score in digits, komi counted: ``12`` or ``7.5``."""

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from drystone.core.boards.bits import bits
 from drystone.core.boards.rows import LIMIT, fields_of, read_rows, side_of, write_rows
 from drystone.core.errors import TextError, quote
+from drystone.core.language import say, to_say
 from drystone.games.ghast.rules.board import Board
 from drystone.games.ghast.rules.extras import Extras
 from drystone.games.ghast.rules.options import both, read_both
@@ -96,26 +97,28 @@ def read(variant: Variant, sides: Mapping[str, str], text: str) -> Read:
     names += [_name_of(field) for field in late]
     fields = dict(zip(names, fields_of(text, tuple(names)), strict=True))
     if len(fields) < len(names):
-        raise TextError(f"{quote(text)} has a field twice: {', '.join(late)}.")
+        wrong = to_say("{text} has a field twice: {fields}.")
+        raise TextError(say(wrong, text=quote(text), fields=", ".join(late)))
     return _assembled(variant, sides, fields)
 
 
 def _name_of(field: str) -> str:
     name = field.partition(":")[0]
     if name not in LATE:
-        raise TextError(
-            f"{quote(field)} is one field too many: only half, wait:… and barred:… may follow here."
+        wrong = to_say(
+            "{field} is one field too many: only half, wait:… and barred:… may follow here."
         )
+        raise TextError(say(wrong, field=quote(field)))
     return name
 
 
 def _assembled(variant: Variant, sides: Mapping[str, str], fields: dict[str, str]) -> Read:
     tokens = read_rows(fields["rows"], variant.grid, TOKEN, str)
     side = side_of(fields["side"], sides)
-    turn = _number(fields["turn"], "turn number", r"[1-9][0-9]{0,5}", "from 1 to 999999")
-    passes = _number(fields["passes"], "number of passes just made", "[012]", "0, 1 or 2")
-    vetoes = _left(fields.get("vetoes"), variant.vetoes, "vetoes")
-    fakes = _left(fields.get("fakes"), variant.fakes, "fakes")
+    turn = _number(fields["turn"], r"[1-9][0-9]{0,5}", TURN)
+    passes = _number(fields["passes"], "[012]", PASSES)
+    vetoes = _left(fields.get("vetoes"), variant.vetoes, VETOES)
+    fakes = _left(fields.get("fakes"), variant.fakes, FAKES)
     waiting = tuple(_spaces(variant, fields, "wait"))
     barred = of_set(_spaces(variant, fields, "barred"))
     mover = "ob"[side == "o"] if waiting else side
@@ -133,22 +136,33 @@ def _board(variant: Variant, tokens: dict[int, str]) -> Board:
     return board
 
 
-def _number(field: str, what: str, pattern: str, allowed: str) -> int:
+TURN = to_say("The turn number is from 1 to 999999, not {text}.")
+PASSES = to_say("The number of passes just made is 0, 1 or 2, not {text}.")
+VETOES = (
+    to_say("The vetoes left are two numbers such as 1/0, not {text}."),
+    to_say("The vetoes left are {text}, but this game began with {most}."),
+)
+FAKES = (
+    to_say("The fakes left are two numbers such as 1/0, not {text}."),
+    to_say("The fakes left are {text}, but this game began with {most}."),
+)
+"""What is wrong with a field that is no pair of numbers, and with too large ones."""
+
+
+def _number(field: str, pattern: str, wrong: str) -> int:
     if not re.fullmatch(pattern, field, re.ASCII):
-        raise TextError(f"The {what} is {allowed}, not {quote(field)}.")
+        raise TextError(say(wrong, text=quote(field)))
     return int(field)
 
 
-def _left(field: str | None, most: tuple[int, int], what: str) -> tuple[int, int]:
+def _left(field: str | None, most: tuple[int, int], wrong: tuple[str, str]) -> tuple[int, int]:
     """Return orange's and blue's number left, which can't be more than they began with."""
     if field is None:
         return most
     if read_both(field) != field:
-        raise TextError(f"The {what} left are two numbers such as 1/0, not {quote(field)}.")
+        raise TextError(say(wrong[0], text=quote(field)))
     if any(left > first for left, first in zip(both(field), most, strict=True)):
-        raise TextError(
-            f"The {what} left are {quote(field)}, but this game began with {most[0]}/{most[1]}."
-        )
+        raise TextError(say(wrong[1], text=quote(field), most=f"{most[0]}/{most[1]}"))
     return both(field)
 
 
@@ -158,10 +172,12 @@ def _spaces(variant: Variant, fields: dict[str, str], name: str) -> list[int]:
     if field is None:
         return []
     if not re.fullmatch(LATE[name], field, re.ASCII):
-        raise TextError(f"The field {quote(field)} should look like {name}:d5 or {name}:d5,e6.")
+        wrong = to_say("The field {text} should look like {name}:d5 or {name}:d5,e6.")
+        raise TextError(say(wrong, text=quote(field), name=name))
     found = [variant.grid.index(site) for site in field.partition(":")[2].split(",")]
     if found != sorted(set(found)):
-        raise TextError(f"The field {quote(field)} should name hexes in the order of the board.")
+        wrong = to_say("The field {text} should name hexes in the order of the board.")
+        raise TextError(say(wrong, text=quote(field)))
     return found
 
 
@@ -173,9 +189,11 @@ def _half(variant: Variant, fields: dict[str, str], tokens: dict[int, str], side
     found = re.fullmatch(LATE["half"], field, re.ASCII)
     if re.fullmatch(r"half:\w+(?:,\w+)+", field, re.ASCII):
         sites = field.partition(":")[2].replace(",", ", ")
-        raise TextError(f"The fake tile of one pair is to come at most, not of those on {sites}.")
+        wrong = to_say("The fake tile of one pair is to come at most, not of those on {sites}.")
+        raise TextError(say(wrong, sites=sites))
     if not found:
-        raise TextError(f"The field {quote(field)} should be half, or half:d5 with the tile’s hex.")
+        wrong = to_say("The field {text} should be half, or half:d5 with the tile’s hex.")
+        raise TextError(say(wrong, text=quote(field)))
     may_be = [
         index
         for index, token in tokens.items()
@@ -183,11 +201,18 @@ def _half(variant: Variant, fields: dict[str, str], tokens: dict[int, str], side
     ]
     index = variant.grid.index(found[1]) if found[1] else may_be[0] if len(may_be) == 1 else GONE
     if index not in may_be:
-        other = f", and the one on {found[1]} is none" if found[1] else ""
-        raise TextError(
-            "A fake tile is to come only beside one real tile that lies face down since this turn; "
-            f"there are {len(may_be)} of them{other}."
+        wrong = (
+            to_say(
+                "A fake tile is to come only beside one real tile that lies face down since this "
+                "turn; there are {n} of them, and the one on {site} is none."
+            )
+            if found[1]
+            else to_say(
+                "A fake tile is to come only beside one real tile that lies face down since this "
+                "turn; there are {n} of them."
+            )
         )
+        raise TextError(say(wrong, n=len(may_be), site=found[1]))
     return index
 
 
@@ -196,7 +221,8 @@ def _pairs(variant: Variant, tokens: dict[int, str], half: int, waiting: tuple[i
     down = {index: token for index, token in tokens.items() if "?" in token}
     if down and not variant.pair_turns:
         name = variant.grid.names[next(iter(down))]
-        raise TextError(f"The tile on {name} lies face down, but this game has no face-down tiles.")
+        wrong = to_say("The tile on {site} lies face down, but this game has no face-down tiles.")
+        raise TextError(say(wrong, site=name))
     fresh = [index for index in (half, *waiting) if index in down]
     heaps: dict[tuple[str, int, bool], list[int]] = {}
     for index in sorted(down):
@@ -216,9 +242,16 @@ def _pair(
         return Pair(side, turns, heap[0], heap[1], True)
     if len(by_kind) < len(heap) or "" in by_kind:
         shown = ", ".join(names[index] for index in heap)
-        lies = f"the tile on {shown} makes" if len(heap) == 1 else f"the tiles on {shown} make"
-        raise TextError(
-            f"Face down, {lies} no pair: it has one real and one fake tile, or two that are both"
-            " unknown, to be flipped at the same time."
+        wrong = (
+            to_say(
+                "Face down, the tile on {sites} makes no pair: it has one real and one fake tile, "
+                "or two that are both unknown, to be flipped at the same time."
+            )
+            if len(heap) == 1
+            else to_say(
+                "Face down, the tiles on {sites} make no pair: it has one real and one fake tile, "
+                "or two that are both unknown, to be flipped at the same time."
+            )
         )
+        raise TextError(say(wrong, sites=shown))
     return Pair(side, turns, by_kind.get("r", GONE), by_kind.get("f", GONE))

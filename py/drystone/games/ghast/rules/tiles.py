@@ -12,11 +12,19 @@ from functools import cache
 
 from drystone.core.boards.hexgrid import HexGrid
 from drystone.core.boards.lanes import Lanes
+from drystone.core.language import to_say
 
 FACINGS = ("e", "ne", "nw", "w", "sw", "se")
 """Directions by number, as an arrow may point."""
 
-COMPASS = ("east", "north-east", "north-west", "west", "south-west", "south-east")
+COMPASS = (
+    to_say("east"),
+    to_say("north-east"),
+    to_say("north-west"),
+    to_say("west"),
+    to_say("south-west"),
+    to_say("south-east"),
+)
 """The names of the directions."""
 
 ARROW_LANES = 6

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Literal
 
 from drystone.core.boards.bits import bits
-from drystone.core.errors import counted
-from drystone.core.game import Game, Path
-from drystone.core.language import to_say
+from drystone.core.game import EMPTY_SPACE, Game, Path
+from drystone.core.language import say, say_many, to_say, to_say_many
 from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.outlook import outlook_on
 from drystone.games.ghast.rules.moves import ALLOW, PAIR, PASS, VETO, WORDS
-from drystone.games.ghast.rules.pairs import pair_on
+from drystone.games.ghast.rules.pairs import BACKS, pair_on
 from drystone.games.ghast.rules.position import GhastPosition
 from drystone.games.ghast.rules.tiles import COMPASS, FACINGS
 from drystone.games.ghast.scene.options import tile_picture
@@ -39,7 +38,22 @@ from drystone.scene.shapes import moved_to, side_class
 ASIDE = 40.0
 """How far beside its hex the ring of directions may lie, so that the hex stays in its hole."""
 
-WORDS_OF = {"claim": "Claim the win", PAIR: "Place a pair"}
+WORDS_OF = {
+    "claim": to_say("Claim the win"),
+    PAIR: to_say("Place a pair"),
+    **{
+        WORDS[kind]: words
+        for kind, words in (
+            (PASS, to_say("Pass")),
+            (ALLOW, to_say("Allow")),
+            (VETO, to_say("Veto")),
+        )
+    },
+}
+TILES = {
+    "o": to_say("{site}: orange tile, arrow {direction}"),
+    "b": to_say("{site}: blue tile, arrow {direction}"),
+}
 
 
 class GhastScene(GameScene):
@@ -163,7 +177,9 @@ class GhastScene(GameScene):
     def turning(self, position: GhastPosition, look: Look) -> str:
         """Return where the arrow of the tile to come points."""
         may_place = not look.open.isdisjoint((*FACINGS, *position.game.grid.indices))
-        return f"Arrow {COMPASS[facing_of(look)]}." if may_place else ""
+        if not may_place:
+            return ""
+        return say("Arrow {direction}.", direction=say(COMPASS[facing_of(look)]))
 
     def occupied(self, position: GhastPosition, site: str) -> bool:
         """Return whether a tile stands there."""
@@ -179,15 +195,16 @@ class GhastScene(GameScene):
         game = position.game
         index = game.grid.indices[site]
         if not self.occupied(position, site):
-            return f"{site}: empty{_closed(position, index)}"
-        colour = game.sides[position.board.side(index)].lower()
-        words = f"{site}: {colour} tile, arrow {COMPASS[position.board.facing(index)]}"
+            return _empty(position, site, index)
+        direction = say(COMPASS[position.board.facing(index)])
+        words = say(TILES[position.board.side(index)], site=site, direction=direction)
         pair = pair_on(position.extras.pairs, index)
         if pair is not None:
             kind = {"secret": "real or fake"}.get(kind := _kind(position, index), kind)
-            turns = "turn" if pair.turns == 1 else "turns"
-            words += f", face down, {kind}, flipped in {pair.turns} own {turns}"
-        return words + (", waits for an answer" if index in position.extras.waiting else "")
+            words = say("{tile}, {how}", tile=words, how=say_many(pair.turns, *BACKS[kind]))
+        if index in position.extras.waiting:
+            return say("{tile}, waits for an answer", tile=words)
+        return words
 
     def words(self, position: GhastPosition, site: str, look: Look) -> str:
         """Return the label, and where a tile gets oxygen from if its flow is shown."""
@@ -195,14 +212,16 @@ class GhastScene(GameScene):
         if look.overlay != "oxygen" or not self.occupied(position, site):
             return label
         grid = position.variant.grid
-        return f"{label}, {breath(position.board, grid, grid.indices[site]) or 'no breath'}"
+        how = breath(position.board, grid, grid.indices[site]) or say("no breath")
+        return say("{tile}, {how}", tile=label, how=how)
 
     def button(self, position: GhastPosition, site: str, look: Look) -> str:
         """Return the words of a site off the board."""
         if site in FACINGS:
             chosen = _chosen(position, look)
             return words_beside(position, chosen, FACINGS.index(site), look)
-        return WORDS_OF.get(site) or super().button(position, site, look)
+        words = WORDS_OF.get(site)
+        return say(words) if words else super().button(position, site, look)
 
     def picture(self, position: GhastPosition, site: str, look: Look) -> Node | None:
         """Return the arrow of a direction that is chosen beside the board."""
@@ -240,23 +259,26 @@ class GhastScene(GameScene):
         Where pairs lie face down, what is written on them is explained, too.
         """
         game, extras = position.game, position.extras
-        unit = "Points" if position.variant.komi_halves else "Tiles"  # komi are no tiles
+        komi = position.variant.komi_halves  # which are no tiles
+        unit = say("Points") if komi else say("Tiles")
         found = [Fact(unit, position.score(side), side) for side in game.sides]
         for name, first, left in (
-            ("Vetoes", position.variant.vetoes, extras.vetoes),
-            ("Fakes", position.variant.fakes, extras.fakes),
+            (say("Vetoes"), position.variant.vetoes, extras.vetoes),
+            (say("Fakes"), position.variant.fakes, extras.fakes),
         ):
             if any(first):
                 found += [Fact(name, str(n), s) for s, n in zip(game.sides, left, strict=True)]
         steps = max(0, position.turn - 2)
         if steps < game.grid.size - 1:
-            near = f"up to {counted(steps, 'step')} from the edge" if steps else "on the edge"
-            found.append(Fact("Tiles may go", near))
+            up_to = to_say_many("up to {n} step from the edge", "up to {n} steps from the edge")
+            near = say_many(steps, *up_to) if steps else say("on the edge")
+            found.append(Fact(say("Tiles may go"), near))
         if extras.pairs:
-            signs = "a pair has one number; R is real, F fake, ? unknown"
-            found.append(Fact("Face down", signs, legend=True))
+            signs = say("a pair has one number; R is real, F fake, ? unknown")
+            found.append(Fact(say("Face down"), signs, legend=True))
         if position.occurrences > 1 and not position.outcome:
-            found.append(Fact("This position", f"{position.occurrences} times"))
+            often = say("{n} times", n=position.occurrences)
+            found.append(Fact(say("This position"), often))
         return found
 
 
@@ -277,13 +299,14 @@ def _kind(position: GhastPosition, index: int) -> str:
     return "secret" if pair.secret else "real" if index == pair.real else "fake"
 
 
-def _closed(position: GhastPosition, index: int) -> str:
-    """Return why no tile may be placed on an empty hex now, or ""."""
+def _empty(position: GhastPosition, site: str, index: int) -> str:
+    """Return that a hex is empty, and why no tile may be placed on it now."""
     if position.extras.barred >> index & 1:
-        return ", vetoed in this turn"
+        return say("{site}: empty, vetoed in this turn", site=site)
     if position.variant.within(position.turn) >> index & 1:
-        return ""
-    return f", opens in turn {position.variant.depth(index) + 2}"
+        return say(EMPTY_SPACE, site=site)
+    turn = position.variant.depth(index) + 2
+    return say("{site}: empty, opens in turn {n}", site=site, n=turn)
 
 
 SCENE = GhastScene()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from drystone.core.boards.bits import bits
 from drystone.core.boards.hexgrid import HexGrid
+from drystone.core.language import say, to_say
 from drystone.games.ghast.rules.board import Board
 from drystone.games.ghast.rules.tiles import ARROW_LANES
 from drystone.games.ghast.scene.shapes import rim, way
@@ -11,7 +12,7 @@ from drystone.scene.layout import UNIT, Layout
 from drystone.scene.node import Node, attribute
 from drystone.scene.shapes import moved_to
 
-LEGEND = (
+LEGEND = to_say(
     "A dot: oxygen comes in from an empty hex. A line: two couplers pass it on. A bow: a double "
     "arrow sends it over one hex. A dotted red rim: one breath left."
 )
@@ -50,18 +51,28 @@ def breath(board: Board, grid: HexGrid, index: int) -> str:
     flow, lanes = board.flow(), board.tiles.lanes
     rays = list(enumerate(grid.rays[index]))
     found = {
-        "breathes through": [
+        to_say("breathes through {sites}"): [
             ray[0] for way, ray in rays if lanes.lane(flow.open, way) >> index & 1
         ],
-        "joined with": [ray[0] for way, ray in rays if lanes.lane(flow.ways, way) >> index & 1],
-        "fed by the arrow of": [
+        to_say("joined with {sites}"): [
+            ray[0] for way, ray in rays if lanes.lane(flow.ways, way) >> index & 1
+        ],
+        to_say("fed by the arrow of {sites}"): [
             ray[1]
             for way, ray in rays
             if len(ray) > 1 and lanes.lane(flow.ways, ARROW_LANES + (way + 3) % 6) >> ray[1] & 1
         ],
     }
     names = {words: [grid.names[one] for one in spaces] for words, spaces in found.items()}
-    return ", ".join(f"{words} {' and '.join(one)}" for words, one in names.items() if one)
+    return ", ".join(say(words, sites=_all(one)) for words, one in names.items() if one)
+
+
+def _all(names: list[str]) -> str:
+    """Return names with "and" between any two, as they may be three without a comma."""
+    first, *rest = names
+    for name in rest:
+        first = say("{others} and {last}", others=first, last=name)
+    return first
 
 
 def _source(x: float, y: float, degrees: float) -> Node:

@@ -6,7 +6,10 @@ it is a thin one, and the tiles below stay in sight.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from drystone.core.boards.bits import bits
+from drystone.core.language import say, to_say
 from drystone.games.ghast.outlook import Outlook, kind_to_come, outlook
 from drystone.games.ghast.rules.moves import FAKE, REAL, TILE, GhastMove
 from drystone.games.ghast.rules.position import GhastPosition
@@ -62,7 +65,7 @@ def ring(position: GhastPosition, layout: Layout, chosen: int, look: Look) -> li
             nodes.append(_button(position, layout, move, ahead, look))
             nodes.append(_preview(position, layout, move, ahead, look))
     # A toolbar: readers leave the mode in which keys go to the page on a button that stands alone.
-    return [group("ring", nodes, role="toolbar", **{"aria-label": "Direction of the arrow"})]
+    return [group("ring", nodes, role="toolbar", **{"aria-label": say("Direction of the arrow")})]
 
 
 def suggestion(position: GhastPosition, layout: Layout, chosen: int, look: Look) -> list[Node]:
@@ -86,7 +89,7 @@ def pointer(position: GhastPosition, chosen: int | None, facing: int, look: Look
 def words_beside(position: GhastPosition, chosen: int | None, facing: int, look: Look) -> str:
     """Return what a direction beside the board does, in words."""
     if chosen is None:
-        return f"Arrow {COMPASS[facing]}"
+        return say("Arrow {direction}", direction=say(COMPASS[facing]))
     move = placements(position, chosen, look.touched)[facing]
     return _words(position, move, outlook(position, move))
 
@@ -168,22 +171,41 @@ def _words(position: GhastPosition, move: GhastMove, ahead: Outlook) -> str:
     """Return for example "Arrow west on d5, to d4; blue c3, c4 would starve"."""
     grid = position.game.grid
     there = grid.step(move.index, move.facing)
-    way = "over the edge" if there is None else f"to {grid.names[there]}"
-    said = [f"Arrow {COMPASS[move.facing]} on {grid.names[move.index]}, {way}"]
-    unless = " unless the second tile feeds it"
-    for starved, doubt in ((ahead.sure, ""), (ahead.perhaps, unless)):
-        said += [f"{tiles} would starve{doubt}" for tiles in _named(position, starved, move.index)]
-        said += [f"it would starve itself{doubt}"] * bool(starved >> move.index & 1)
+    direction, end = say(COMPASS[move.facing]), "" if there is None else grid.names[there]
+    way = (
+        to_say("Arrow {direction} on {site}, to {end}")
+        if end
+        else to_say("Arrow {direction} on {site}, over the edge")
+    )
+    said = [say(way, direction=direction, site=grid.names[move.index], end=end)]
+    for starved, words in zip((ahead.sure, ahead.perhaps), STARVING, strict=True):
+        said += _named(position, starved, move.index, words)
+        said += [say(words["itself"])] * bool(starved >> move.index & 1)
     return "; ".join(said)
 
 
-def _named(position: GhastPosition, starved: int, own: int) -> list[str]:
-    """Return for each colour the tiles of a set, but for the one on `own`: "blue c3, c4"."""
+STARVING = (
+    {
+        "o": to_say("orange {sites} would starve"),
+        "b": to_say("blue {sites} would starve"),
+        "itself": to_say("it would starve itself"),
+    },
+    {
+        "o": to_say("orange {sites} would starve unless the second tile feeds it"),
+        "b": to_say("blue {sites} would starve unless the second tile feeds it"),
+        "itself": to_say("it would starve itself unless the second tile feeds it"),
+    },
+)
+"""What starves for sure, and what may: of either colour, and the tile that is placed."""
+
+
+def _named(position: GhastPosition, starved: int, own: int, words: Mapping[str, str]) -> list[str]:
+    """Return for each colour that the tiles of a set starve, but for the one on `own`."""
     names = position.game.grid.names
     found = []
-    for side, colour in position.game.sides.items():
+    for side in position.game.sides:
         tiles = [names[i] for i in bits(starved & position.board.of(side) & ~(1 << own))]
-        found += [f"{colour.lower()} {', '.join(tiles)}"] * bool(tiles)
+        found += [say(words[side], sites=", ".join(tiles))] * bool(tiles)
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from drystone.core.language import say, to_say
 from drystone.games.ghast.scene.shapes import EDGE, tile, way
 from drystone.scene.layout import UNIT
 from drystone.scene.node import Node
@@ -17,12 +18,12 @@ LINE = 32.0
 """From one line of a name to the next."""
 
 NAMES = {
-    ">": ("ranged", "coupler"),
-    "c": ("coupler",),
-    "r": ("receiver",),
-    "R": ("coupler,", "receiver"),
+    ">": to_say("ranged\ncoupler"),
+    "c": to_say("coupler"),
+    "r": to_say("receiver"),
+    "R": to_say("coupler,\nreceiver"),
 }
-"""What the marks of a print are called, a string for each line."""
+"""What the marks of a print are called, line by line."""
 
 
 def named_tile(side: str, pattern: str) -> list[Node]:
@@ -33,6 +34,6 @@ def named_tile(side: str, pattern: str) -> list[Node]:
 
 def _name(edge: int, mark: str) -> list[Node]:
     x, y = way(60 * edge, EDGE * SCALE + BESIDE)
-    lines = NAMES.get(mark, ())
+    lines = say(NAMES[mark]).split("\n") if mark in NAMES else []
     first = y - LINE * (len(lines) - 1) / 2
     return [label(x, first + LINE * n, words, "part-name") for n, words in enumerate(lines)]
