@@ -121,6 +121,15 @@ def test_a_level_takes_its_time_and_no_more(name):
     assert answer["move"] in [str(move) for move in position.moves()]
 
 
+def test_a_level_whose_clock_runs_down_hurries():
+    clock = Steps()
+    worker = SearchWorker(clock)
+    task = {"act": "start", "task": "move", "level": 6, "game": "anaash", "options": {}}
+    worker.handle(json.dumps({**task, "moves": [], "seconds": 0.1}))
+    while json.loads(worker.handle('{"act": "slice", "ms": 50}'))["running"]:
+        assert clock.looks / 1000 < LEVELS[6].seconds / 2
+
+
 @pytest.mark.parametrize("name", ["alphabeta", "tree", "uct"])
 def test_what_it_takes_to_make_a_search_is_part_of_its_time(name, monkeypatch):
     """Accasta has positions of four thousand moves, and a search begins with all of them."""

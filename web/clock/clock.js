@@ -120,6 +120,7 @@ export class Clocks {
   begin(view, stored, away, replied) {
     const match = (/** @type {string} */ turn) => turn.split('.')[0];
     if (match(view.turn) !== match(this.turn.name)) this.said.clear();
+    this.fallen = '';
     this.turn.begin(view.turn, spentOf(stored, this.now(), !away || view.up));
     const { paused } = /** @type {Partial<StoredTurn>} */ (stored ?? {});
     this.paused = Boolean(paused) || (replied && this.paused);

@@ -77,8 +77,8 @@ function showResult({ result, game }) {
   if (!result) return;
   write(byId('result-title'), result.title);
   write(byId('result-reason'), result.reason);
-  byId('result-rule').hidden = !game.guide;
-  inside(byId('result-rule'), 'a').setAttribute('href', `${game.guide}#end`);
+  byId('result-rule').hidden = !(game.guide && result.rule);
+  inside(byId('result-rule'), 'a').setAttribute('href', `${game.guide}#${result.rule}`);
   write(byId('result-words'), result.words);
 }
 

@@ -17,6 +17,8 @@ const PAUSE = 350;
 /** Milliseconds between the other's move and a premove, so that both can be seen. */
 const SEEN = 250;
 
+/** Of what is left on its clock the computer takes a part like that for a move. */
+const PART = 10;
 /** From so many milliseconds on, it is said that the computer thinks. */
 const LONG = 1000;
 
@@ -64,7 +66,7 @@ export const players = {
 };
 
 /** @param {View} view @param {Page} page */
-async function move({ thinks, node = 0, saving }, page) {
+async function move({ thinks, node = 0, saving, clock }, page) {
   const mine = now.searched;
   byId('thinks-part').removeAttribute('value');
   byId('thinks-part').ariaHidden = 'true';
@@ -74,13 +76,18 @@ async function move({ thinks, node = 0, saving }, page) {
   if (mine !== now.searched || !answer || !('history' in answer)) return;
   if (await warns(page, answer.history, mine, node)) return;
   const seed = crypto.getRandomValues(new Uint32Array(1))[0];
-  const task = /** @type {const} */ ({ ...answer.history, task: 'move', level: thinks, seed });
+  const start = /** @type {const} */ ({ ...answer.history, task: 'move', level: thinks, seed });
+  const task = { ...start, ...hurried(clock) };
   const found = await page.search.run(task, showPart);
   if (mine !== now.searched || !found) return;
   const match = saving?.match || undefined;
   if (found.move) await page.ask({ act: 'reply', match, node, text: found.move });
   else await failed(page, found.failed ?? 'It found no move.');
 }
+
+/** How long the computer may think by its clock, if it has one: a part of what is left. @param {View['clock']} clock */
+const hurried = (clock) =>
+  clock && clock.runs >= 0 && !clock.up && { seconds: clock.left[clock.runs] / (PART * 1000) };
 
 /**
  * Whether the coach asks about the move that was made: then the computer waits. It asks once.

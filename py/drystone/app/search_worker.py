@@ -53,6 +53,9 @@ from drystone.search.seats import choosing_colours
 SLICE_LIMIT = 200
 """Longest slice, in milliseconds."""
 
+LEAST = 0.05
+"""Seconds that a move takes at least, however little its clock has left."""
+
 HINT = 1.5
 """Seconds that the search for a hint takes."""
 
@@ -143,7 +146,9 @@ class SearchWorker:
         number = command.get("level", 0)
         if number not in LEVELS:
             raise TextError(f"There is no level {quote(number)}; they run from 1 to {max(LEVELS)}.")
-        player = of_level(LEVELS[number], Budget())
+        left = max(command.get("seconds", LEVELS[number].seconds), LEAST)
+        budget = Budget(seconds=min(left, LEVELS[number].seconds))
+        player = of_level(LEVELS[number], budget)
         return MoveTask(match, player, str(command.get("seed", 1)), self.clock)
 
     def _judging(self, match: Match, command: Start) -> Task:

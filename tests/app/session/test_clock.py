@@ -52,14 +52,17 @@ def test_a_flag_falls_only_when_the_time_is_up_and_can_be_taken_back():
     talk = begun()
     view = talk("flag", spent=9_800)
     assert (view["said"]["text"], view["outcome"]) == ("Blue has less than a second left.", "")
+    begun_turn = view["clock"]["turn"]
     view = talk("flag", spent=10_000)
     assert (view["outcome"], view["result"]["reason"]) == ("r", "Blue’s time is up.")
+    assert view["result"]["rule"] == ""
     assert view["announce"] == "Red wins: Blue’s time is up."
     assert clock_of(view) == ([15_000, 0], "")
     assert talk("flag", spent=99_000)["said"]["kind"] == "refusal"
     assert read(talk("record")["record"]).match.outcome.winner == "r"
-    view = talk("undo")
-    assert (view["outcome"], clock_of(view)[1]) == ("", "far")
+    over, view = view, talk("undo")
+    assert (view["outcome"], clock_of(view)) == ("", ([15_000, 10_000], "far"))
+    assert view["clock"]["turn"] == begun_turn != over["clock"]["turn"]
 
 
 def test_a_penalty_is_only_where_the_game_has_one():

@@ -80,9 +80,13 @@ test('the one that runs counts down, is heard twice, and its flag falls once', (
   assert.deepEqual(later(60_000), ['0:00', '0:15']);
   later(1000);
   assert.equal(done.flags, 1);
+  made.show({ ...VIEW, turn: '1.1.0r', runs: -1 });
+  made.show({ ...VIEW, left: [1000, 1000] });
+  later(2000);
+  assert.equal(done.flags, 2, 'one that was taken back falls again');
   made.show({ ...VIEW, falls: false, turn: '1.2.0', left: [1000, 1000] });
   later(2000);
-  assert.equal(done.flags, 1, 'the flag of a friend falls where the friend is');
+  assert.equal(done.flags, 2, 'the flag of a friend falls where the friend is');
 });
 
 test('a pause, a move and an undo leave the time as it was', () => {

@@ -82,7 +82,8 @@ def state(session: Session) -> Standing | None:
     clock = Clock.of(match)
     if clock is None:
         return None
-    turn = f"{session.current.number}.{match.here.id}.{len(match.here.flags)}"
+    # With a flag that is taken back the turn begins anew.
+    turn = f"{session.current.number}.{match.here.id}.{len(match.here.flags)}{match.here.resigned}"
     return Standing(turn, clock.left(match, match.here), runs(session), clock.first.counts_up)
 
 

@@ -128,6 +128,7 @@ def result_view(match: SeenMatch, players: Players) -> answers.ResultView | None
         "against": level if whole else 0,
         "won": WINNERS[won],
         "hints": hints,
+        "rule": "" if match.here.resigned else "end",
     }
 
 

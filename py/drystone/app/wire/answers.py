@@ -96,7 +96,8 @@ class ResultView(TypedDict):
 
     `against` is the level in whose score it counts, for `won`; 0 where one person has not played
     the computer from the start, or has tried again after the end. `hints` says how many steps of
-    hints were asked for.
+    hints were asked for, `rule` which section of the rules ended it, "" where somebody resigned or
+    had no time left.
     """
 
     title: str
@@ -107,6 +108,7 @@ class ResultView(TypedDict):
     against: int
     won: Literal["you", "computer", "nobody"]
     hints: int
+    rule: str
 
 
 class ButtonView(TypedDict):

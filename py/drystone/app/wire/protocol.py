@@ -793,10 +793,11 @@ class Draw(PageCommand):
 class Start(TypedDict):
     """Take up a task for the match that the other fields tell; ``slice`` then works on it.
 
-    `level` and `seed` are for the task ``move``; with `threat`, ``analysis`` looks at what the
-    other side would do if it were to move, and ``hint`` ends with one move, and why. ``try`` judges
-    the last move beside the move `best`, ``coach`` whether it is a mistake; ``pose`` looks whether
-    the position is a puzzle. `resigned` is the side that has resigned at the end.
+    `level` and `seed` are for the task ``move``, `seconds` for one whose clock runs; with `threat`,
+    ``analysis`` looks at what the other side would do if it were to move, and ``hint`` ends with
+    one move, and why. ``try`` judges the last move beside the move `best`, ``coach`` whether it is
+    a mistake; ``pose`` looks whether the position is a puzzle. `resigned` is the side that has
+    resigned at the end.
     """
 
     act: Literal["start"]
@@ -807,6 +808,7 @@ class Start(TypedDict):
     moves: list[str]
     resigned: NotRequired[Words]
     level: NotRequired[int]
+    seconds: NotRequired[float]
     seed: NotRequired[str | int]
     threat: NotRequired[bool]
     best: NotRequired[str]
