@@ -199,7 +199,8 @@ def test_a_move_that_is_taken_back_takes_the_premove_with_it():
     ann("receive", link=link, live=True)
     bob("receive", link=ann("type", text="c1xd1")["friend"]["link"], live=True)
     assert ahead(ann, "a3", "a4")["line"]["lead"] == "Premove a3xa4."
-    ann("receive", link=bob("undo")["friend"]["link"], live=True)
+    asked = ann("receive", link=bob("undo")["friend"]["link"], live=True)
+    assert "asks to take back" in asked["line"]["text"], "what is premoved is said after it"
     back = ann("answerUndo", accept=True)
     assert (back["touched"], "premove" in back) == ([], False)
 

@@ -87,9 +87,9 @@ def of_the_curtain(context: Context) -> answers.LineView | None:
 
 
 def of_a_premove(context: Context) -> answers.LineView | None:
-    """One's next move is touched while the other is to move."""
-    session = context.session
-    if session.planned is None:
+    """One's next move is touched while the other is to move, and has asked nothing."""
+    session, friend = context.session, context.friend
+    if session.planned is None or (friend and friend["asked"] == "friend"):
         return None
     whole = session.planned.move is not None
     what = (
