@@ -68,6 +68,7 @@ export const challenge = {
     if (now && shownPane() === 'analysis') turnPane('game');
     byId('challenge').hidden = byId('challenge-tools').hidden = !now;
     byId('challenge-more').hidden = !kind.listed;
+    if (!kind.listed) byId('challenge-about').hidden = true;
     byId('posed-link').hidden = !kind.shared;
     if (!now) return;
     if (!kind.walked) showAddress(now.address, view, before, act);

@@ -54,6 +54,7 @@ export const progress = {
   start: resume,
   show(view, page) {
     if (state.run) count(view, page);
+    else if (!view.challenge) removeNotice('streak');
   },
   acts: {
     streak: (_, page) => start('streak', page),

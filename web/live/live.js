@@ -62,12 +62,13 @@ const state = {
 
 /** @type {Panel} */
 export const live = {
-  show({ friend }, page, { act }) {
+  show({ friend, last }, page, { act }) {
     if (state.session && state.session.match !== friend?.match) {
       if (state.session.line && friend && act === 'rematch') turnTo(friend.match);
       else stop(page);
     }
-    byId('go-live').hidden = !friend;
+    // The first move makes the link of the match, without which an offer leads nowhere.
+    byId('go-live').hidden = !friend || !last;
     render(page);
     sendNow(page);
   },
