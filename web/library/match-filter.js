@@ -2,7 +2,7 @@
 
 import { isWhole } from '../storage/storage.js';
 import { extentOf } from '../storage/stored.js';
-import { isMyTurn, nameOfMatch } from './match-words.js';
+import { isMyTurn, nameOfMatch, playersOf } from './match-words.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
 /** @import { Offered } from './match-words.js' */
@@ -12,7 +12,7 @@ import { isMyTurn, nameOfMatch } from './match-words.js';
  * @property {string} state  `turn`, `open`, `over` or `favourite`.
  * @property {string} game  Its name.
  * @property {string} against  `friend`, `screen` for two at one screen, or a level.
- * @property {string} words  They stand in its name or in a comment.
+ * @property {string} words  They stand in its name, in those of its players, or in a comment.
  * @property {string} order  `name` or `length`; '' for the latest first.
  */
 
@@ -41,7 +41,7 @@ export function fits(entry, { state, game, against, words }, offered) {
     (!state || STATES[state](entry, offered)) &&
     (!game || entry.sight.game.name === game) &&
     (!against || opponentOf(entry) === against) &&
-    (!words.trim() || hasWords(entry, words.trim().toLowerCase()))
+    (!words.trim() || hasWords(entry, words.trim().toLowerCase(), offered))
   );
 }
 
@@ -51,10 +51,12 @@ export function opponentOf({ levels = [0, 0], friend }) {
   return String(Math.max(...levels) || 'screen');
 }
 
-/** @param {SavedMatch} entry @param {string} words */
-function hasWords(entry, words) {
+/** @param {SavedMatch} entry @param {string} words @param {Offered} offered */
+function hasWords(entry, words, offered) {
   const comments = entry.text.match(COMMENTS) ?? [];
-  return [nameOfMatch(entry), ...comments].some((text) => text.toLowerCase().includes(words));
+  return [nameOfMatch(entry), playersOf(entry, offered), ...comments].some((text) =>
+    text.toLowerCase().includes(words),
+  );
 }
 
 /** @type {Record<string, (one: SavedMatch, other: SavedMatch) => number>} */

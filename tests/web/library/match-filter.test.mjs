@@ -7,11 +7,11 @@ import { nameOfMatch } from '../../../web/library/match-words.js';
 const sight = { game: { name: 'x', title: 'Walls' }, scene: ['svg', {}, []], status: { text: '' } };
 const ANY = { state: '', game: '', against: '', order: '' };
 const found = (text, words) =>
-  fits({ id: 'a', query: '?game=x', text, sight }, { ...ANY, words }, { menu: [] });
+  fits({ id: 'a', query: '?game=x', text, sight }, { ...ANY, words }, { menu: [], levels: [] });
 
 test('words are looked for in names and comments, and not in moves', () => {
   const record = '1. a1 {A wall} b2 {of \\{ston} c3 {es';
-  for (const words of ['WALLS', 'a wall', 'ston', 'es']) assert.ok(found(record, words), words);
+  for (const words of ['WALLS', 'a wall', 'ston', 'es', 'one screen']) assert.ok(found(record, words), words);
   for (const words of ['c3', 'stones']) assert.equal(found(record, words), false, words);
 });
 
