@@ -3,6 +3,7 @@
 import { byId, inside, make, offerOptions } from '../board/dom.js';
 import { speak, tellChange } from '../board/speaker.js';
 import { ArchiveError, exportAll, exportOne, importAll } from './archive.js';
+import { whenIdle } from '../engine/idle.js';
 import { dayOf } from '../storage/days.js';
 import { download } from '../storage/files.js';
 import { mayHaveFriends } from '../storage/friends-note.js';
@@ -33,6 +34,8 @@ import { unusualOf } from '../storage/stored.js';
 
 /** How many matches are listed at a time. */
 const PAGE = 24;
+/** So long the page is idle, in milliseconds, before all matches are read, so that a filter need not wait for it. */
+const SOON = 300;
 /** Milliseconds between two sentences about a file that takes long. */
 const PACE = 1500;
 
@@ -44,7 +47,7 @@ const state = {
   turn: 0,
   /** What is listed, by id. @type {Map<string, SavedMatch>} */
   listed: new Map(),
-  /** All matches, while they are filtered: of many it takes long to read them. @type {Promise<SavedMatch[]> | undefined} */
+  /** All matches, which are filtered: of many it takes long to read them. @type {Promise<SavedMatch[]> | undefined} */
   all: undefined,
   /** Which button has the focus once the list is made anew. @type {{id: string, does: string} | undefined} */
   wanted: undefined,
@@ -131,6 +134,7 @@ async function showList(page) {
   byId('with-secrets').hidden = !mayHaveFriends();
   showPages(count);
   if (focused) findButton(focused)?.focus();
+  if (count > PAGE) whenIdle(SOON, () => here() === 'matches' && readAll());
 }
 
 /** How many matches are as is asked, and those of them that are shown. @param {MatchFilter} filter @param {Page} page */
@@ -143,12 +147,16 @@ async function matchesFor(filter, page) {
 
 /** The matches that are as is asked, the latest first. @param {MatchFilter} filter @param {Page} page */
 async function fitting(filter, page) {
+  return (await readAll()).filter((entry) => fits(entry, filter, page));
+}
+
+/** Read all matches, unless they have been read. */
+function readAll() {
   state.all ??= latest(Infinity);
-  const all = await state.all.catch((error) => {
+  return state.all.catch((error) => {
     state.all = undefined;
     throw error;
   });
-  return all.filter((entry) => fits(entry, filter, page));
 }
 
 /** List what the fields ask for now. @param {Page} page */
