@@ -90,3 +90,13 @@ def test_a_game_brings_its_own_catalogue_and_changes_no_sentence_of_others(tmp_p
     __import__("brought")
     assert (say("Green"), say("Done")) == ("Grün", "Fertig")
     del sys.modules["brought"]
+
+
+def test_what_is_remembered_is_forgotten_with_the_language():
+    position = drystone.game("anaash", size=4).position("4/1,r3,2/4/3,b1 r")
+    scene, said = position.game.part("scene").SCENE, []
+    for code in ("en", "de", "en"):
+        drystone.language(code)
+        said.append([scene.label(position, site) for site in ("b3", "d4")])
+    german = ["b3: roter Stapel der Höhe 3", "d4: leer"]
+    assert said == [["b3: red stack of 3", "d4: empty"], german, said[0]]

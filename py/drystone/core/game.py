@@ -26,7 +26,7 @@ from drystone.core.boards.board_text import board_text
 from drystone.core.boards.grid import Grid
 from drystone.core.boards.touching import ListedMoves, Touching
 from drystone.core.errors import IllegalMove, TextError, UnknownOption, quote
-from drystone.core.language import say, to_say
+from drystone.core.language import remembered, say, to_say
 from drystone.core.move import (
     DONE,
     CoverPosition,
@@ -67,6 +67,16 @@ __all__ = [
     "SeenMove",
     "Variation",
 ]
+
+
+@remembered
+def empty_space(site: str) -> str:
+    """Return the label of an empty space.
+
+    >>> empty_space("a1")
+    'a1: empty'
+    """
+    return say(EMPTY_SPACE, site=site)
 
 
 def plain_prompt(touched: Path, open_sites: frozenset[str]) -> str:

@@ -11,6 +11,7 @@ what is said of two colours is two sentences. A clause may follow a colon: "Red 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 Translate = Callable[[str, str, int], str]
 """Returns a sentence in another language: of `n`, where there is one sentence for 1, one for more.
@@ -19,6 +20,7 @@ Without the second sentence (``""``) there is no number in it. What is not known
 """
 
 _translate: Translate | None = None
+_forget: list[Callable[[], None]] = []
 
 folders: list[str] = []
 """The packages of games that have been imported; each may have catalogues of its own."""
@@ -77,6 +79,20 @@ THOUSAND = to_say("1,000")
 """What stands before each three digits of a number, as a language writes this one."""
 
 
+def remembered(words: Callable[..., str]) -> Callable[..., str]:
+    """Return a function that says the same, and remembers it until the language is another one.
+
+    What is said of every space at every touch deserves it: saying takes six times as long as an
+    f-string does.
+
+    >>> remembered(lambda site: say("{site}: empty", site=site))("a1")
+    'a1: empty'
+    """
+    cached = lru_cache(maxsize=4096)(words)
+    _forget.append(cached.cache_clear)
+    return cached
+
+
 def speaks_english() -> bool:
     """Return whether sentences are said as they are written.
 
@@ -90,3 +106,5 @@ def speak_by(translate: Translate | None) -> None:
     """Have sentences translated from now on; None stands for English."""
     global _translate  # noqa: PLW0603 - what is in force is looked up for every sentence
     _translate = translate
+    for forget in _forget:
+        forget()

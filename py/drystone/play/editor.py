@@ -14,7 +14,7 @@ from typing import NamedTuple
 from drystone.core.boards.rows import LIMIT
 from drystone.core.equipment import Control, Equipment, Marked, Setup, equipment_of
 from drystone.core.errors import GameError, TextError, quote, sentence
-from drystone.core.game import EMPTY_SPACE, LABELLED, Game, Position
+from drystone.core.game import LABELLED, Game, Position, empty_space
 from drystone.core.language import say, to_say
 from drystone.core.rng import seeded
 
@@ -196,7 +196,7 @@ class Editor:
         """Return what stands on a space, and how it is marked: "b2: red checker"."""
         equipment, setup = self.equipment, self.setup
         if equipment is None:
-            return say(EMPTY_SPACE, site=site)
+            return empty_space(site)
         marks = [
             say(field.about)
             for at, field in self._marked()

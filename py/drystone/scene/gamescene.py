@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any, ClassVar, Literal
 
 from drystone.core.errors import OptionError, quote
-from drystone.core.game import EMPTY_SPACE, Game, Path
+from drystone.core.game import Game, Path, empty_space
 from drystone.core.language import say, to_say
 from drystone.core.move import DONE
 from drystone.core.moved import moved_name
@@ -363,7 +363,7 @@ class GameScene:
 
         Without a function of the game's own, the label says it.
         """
-        return not self.label(position, site).startswith(say(EMPTY_SPACE, site=site))
+        return not self.label(position, site).startswith(empty_space(site))
 
     def face_down(self, position: Any) -> frozenset[str]:
         """Return the spaces on which something lies face down; it may be turned up there."""

@@ -23,7 +23,7 @@ from drystone.app.views.status_line import line_seen
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError, quote
-from drystone.core.game import EMPTY, EMPTY_SPACE, Position
+from drystone.core.game import EMPTY, Position, empty_space
 from drystone.core.language import say, say_many, to_say
 from drystone.play.tree import ROOT
 from drystone.scene.node import Node
@@ -200,7 +200,7 @@ def board(session: Session, command: wire.Ask) -> str:
     standing = {
         site: words
         for site, words in labels.items()
-        if site in spaces and not words.startswith(say(EMPTY_SPACE, site=site))
+        if site in spaces and not words.startswith(empty_space(site))
     }
     empty = len(spaces) - len(standing)
     own = own_first(session.seen)

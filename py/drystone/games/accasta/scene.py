@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from drystone.core.boards.bits import bits
-from drystone.core.game import EMPTY, EMPTY_SPACE, Game, Path
-from drystone.core.language import say, to_say
+from drystone.core.game import EMPTY, Game, Path, empty_space
+from drystone.core.language import remembered, say, to_say
 from drystone.games.accasta.rules.partial_turn import TAKE, PartialTurn
 from drystone.games.accasta.rules.position import TO_WIN, AccastaPosition, place
 from drystone.games.accasta.rules.stacks import KINDS, NAMES, name_of, owner
@@ -57,6 +57,24 @@ STACKS = {
     "b": to_say("{site}: black stack of {n}: {pieces}"),
 }
 CASTLES = {"w": to_say("{space}; White’s castle"), "b": to_say("{space}; Black’s castle")}
+
+
+@remembered
+def _label(site: str, stack: str) -> str:
+    """Return what is said of a space with a stack, "" for none."""
+    index = GRID.indices[site]
+    words = empty_space(site)
+    if len(stack) == 1:
+        words = say("{site}: {pieces}", site=site, pieces=names_of(stack))
+    elif stack:
+        own = owner(stack[0])
+        kinds = (KINDS[one.upper()] if owner(one) == own else NAMES[one] for one in stack)
+        pieces = ", ".join(map(say, kinds))
+        words = say(STACKS[own], site=site, n=len(stack), pieces=pieces)
+    for side, castle in HOME.items():
+        if castle >> index & 1:
+            words = say(CASTLES[side], space=words)
+    return words
 
 
 class AccastaScene(GameScene):
@@ -192,20 +210,7 @@ class AccastaScene(GameScene):
 
     def label(self, position: AccastaPosition, site: str) -> str:
         """Return for example "c3: black stack of 2: Shield, white Horse"."""
-        index = GRID.indices[site]
-        stack = position.board[index]
-        words = say(EMPTY_SPACE, site=site)
-        if len(stack) == 1:
-            words = say("{site}: {pieces}", site=site, pieces=names_of(stack))
-        elif stack:
-            own = owner(stack[0])
-            kinds = (KINDS[one.upper()] if owner(one) == own else NAMES[one] for one in stack)
-            pieces = ", ".join(map(say, kinds))
-            words = say(STACKS[own], site=site, n=len(stack), pieces=pieces)
-        for side, castle in HOME.items():
-            if castle >> index & 1:
-                words = say(CASTLES[side], space=words)
-        return words
+        return _label(site, position.board[GRID.indices[site]])
 
     def button(self, position: AccastaPosition, site: str, look: Look) -> str:
         """Return the words of "take:2" or "done"."""

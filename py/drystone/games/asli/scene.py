@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from drystone.core.boards.bits import bits
-from drystone.core.game import EMPTY_SPACE, Game
+from drystone.core.game import Game, empty_space
 from drystone.core.language import say, say_many, to_say
 from drystone.games.asli.game import Asli
 from drystone.games.asli.player.insight import AnyPosition
@@ -130,7 +130,7 @@ class AsliScene(GameScene):
         for words, stones in zip(LABELS, position.stones, strict=True):
             if stones >> index & 1:
                 return say(words, site=site)
-        return say(EMPTY_SPACE, site=site)
+        return empty_space(site)
 
     def words(self, position: AnyPosition, site: str, look: Look) -> str:
         """Return the label, and what an overlay shows there."""

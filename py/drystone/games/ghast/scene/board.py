@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from drystone.core.boards.bits import bits
-from drystone.core.game import EMPTY_SPACE, Game, Path
+from drystone.core.game import Game, Path, empty_space
 from drystone.core.language import say, say_many, to_say, to_say_many
 from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.outlook import outlook_on
@@ -304,7 +304,7 @@ def _empty(position: GhastPosition, site: str, index: int) -> str:
     if position.extras.barred >> index & 1:
         return say("{site}: empty, vetoed in this turn", site=site)
     if position.variant.within(position.turn) >> index & 1:
-        return say(EMPTY_SPACE, site=site)
+        return empty_space(site)
     turn = position.variant.depth(index) + 2
     return say("{site}: empty, opens in turn {n}", site=site, n=turn)
 
