@@ -48,7 +48,7 @@ LEVELS = {
         Level(2, to_say("Learner"), 1.0, 60, 0.75, sees=to_say(
             "Sees a win in one move, yours and its own. Most of its plans are not the best."
         )),
-        Level(3, to_say("Casual"), 1.0, 250, 0.42, blunder_part=0.7, sees=to_say(
+        Level(3, to_say("Casual"), 1.0, 250, 0.42, sees=to_say(
             "Sees wins in one and short exchanges. Two moves of five are not its best."
         )),
         Level(4, to_say("Keen"), 1.5, 1_000, 0.18, blunder_part=0.25, sees=to_say(
