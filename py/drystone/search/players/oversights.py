@@ -30,10 +30,10 @@ CLOSER = 1_500
 ANSWERED = 500
 """Positions of a look at the best answer: what that leads to in the end, the first may not see.
 
-It is ANSWERED_PART times as long as the search before it, between this and CLOSER.
+It is ANSWERED_PART times as long as the search before it, between this and ANSWERED_MOST.
 """
 
-ANSWERED_PART = 6
+ANSWERED_PART, ANSWERED_MOST = 6, 3_000
 
 TRIES = 5
 """So many candidates are looked at closer, and as many that a closer look prefers."""
@@ -52,7 +52,7 @@ def bounded(
     After the candidates it may be what the closer look prefers, which may overlook as much; where
     all cost more it is what costs least.
     """
-    answered = min(CLOSER, max(ANSWERED, ANSWERED_PART * positions))
+    answered = min(ANSWERED_MOST, max(ANSWERED, ANSWERED_PART * positions))
     positions = max(CLOSER, positions)
     closer = yield from _closer(search_of(position), positions)
     top = closer[0].value
