@@ -49,7 +49,7 @@ export const progress = {
       showFitting().catch(reportMissing);
     }
     if (place === 'learn') showLessons().catch(() => {});
-    if (place !== 'table') stop();
+    if (place !== 'table') finish(page);
   },
   start: resume,
   show(view, page) {
@@ -154,12 +154,8 @@ function goOn(page) {
 /** @param {View} view @param {Page} page */
 function count({ challenge }, page) {
   if (!state.run || !state.at) return;
-  if (challenge?.kind !== 'puzzle') {
-    stop();
-    return;
-  }
-  if (challenge.name !== state.at.name) {
-    finish(page); // Another one was chosen than what the lot gave.
+  if (challenge?.kind !== 'puzzle' || challenge.name !== state.at.name) {
+    finish(page); // Something else was chosen than what the lot gave.
     return;
   }
   const what = became(challenge);
@@ -187,13 +183,14 @@ function score(solved, page) {
   tick(page);
 }
 
-/** Say how a streak or a rush has ended; it can be begun anew, and what was missed be tried again. @param {Page} page */
+/** Leave a streak or a rush, and say how it has ended; it can be begun anew, and what was missed be tried again. @param {Page} page */
 function finish(page) {
-  if (!state.run) return;
-  const { kind } = state.run;
-  const again = { Again: () => start(kind, page) };
-  const words = endWords(state.run, scores[kind][1]) + (state.misses.length ? ' Missed:' : '');
-  notify('streak', words, again, state.misses.map(missLink));
+  if (state.run) {
+    const { kind } = state.run;
+    const again = { Again: () => start(kind, page) };
+    const words = endWords(state.run, scores[kind][1]) + (state.misses.length ? ' Missed:' : '');
+    notify('streak', words, again, state.misses.map(missLink));
+  }
   stop();
 }
 

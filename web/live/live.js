@@ -15,6 +15,7 @@ import {
 } from '../correspondence/friend.js';
 import { handOver, offerWhereKnown } from '../correspondence/hand-over.js';
 import { plainLinks } from '../page/link-text.js';
+import { BRINGS_MATCH } from '../wire/command-kinds.js';
 import { endedWords, LABELS, privacyWords, STAGES } from './live-words.js';
 import { reportMissing } from '../messages/missing.js';
 import { notify, removeNotice } from '../messages/notices.js';
@@ -62,13 +63,13 @@ const state = {
 
 /** @type {Panel} */
 export const live = {
-  show({ friend, last }, page, { act }) {
+  show({ friend }, page, { act }) {
     if (state.session && state.session.match !== friend?.match) {
       if (state.session.line && friend && act === 'rematch') turnTo(friend.match);
       else stop(page);
     }
-    // The first move makes the link of the match, without which an offer leads nowhere.
-    byId('go-live').hidden = !friend || !last;
+    if (!friend && BRINGS_MATCH.has(act)) removeNotice('live');
+    byId('go-live').hidden = !friend;
     render(page);
     sendNow(page);
   },
@@ -426,13 +427,16 @@ function render(page) {
   write(byId('go-live'), stage === 'open' ? 'You play live' : 'Play live');
 }
 
-/** The link that has to be carried now; with an offer goes the match, if there is something to send. @param {Page} page */
-function linkNow(page) {
-  if (!state.session?.carried) return '';
-  const alone = addressOf(state.session.carried);
-  const match = state.session.offer ? (page.shown?.friend?.link ?? '') : '';
+/** The link that has to be carried now; with an offer goes the match, if the friend may lack it. @param {Page} page */
+function linkNow({ shown }) {
+  const { carried, offer } = state.session ?? {};
+  if (!carried) return '';
+  const alone = addressOf(carried);
+  const friend = shown?.friend;
+  const match = offer && friend ? friend.link || friend.invitation : '';
   const both = `${alone}&${match}`;
-  return match && (both.length <= ROOM || !page.shown?.friend?.sent) ? both : alone;
+  const lacks = !friend?.sent || Boolean(friend.invitation);
+  return match && (lacks || both.length <= ROOM) ? both : alone;
 }
 
 /** @param {Page} page */

@@ -125,6 +125,7 @@ def test_moves_go_at_once(ann, bob):
     expect(bob.locator("[data-result]")).to_be_visible()
     ann.get_by_role("button", name="Rematch").click()
     check([ann, bob])
+    expect(ann.locator("[data-line]")).not_to_contain_text("Send this link")
     expect(bob.locator("[data-notice=tour]")).to_have_count(0)  # he knows the game by now
     follow([bob, ann], "a1xa2")
     bob.goto("./")
@@ -159,6 +160,22 @@ def test_a_broken_line_falls_back_to_links(ann, bob):
     bob.goto(to_send(ann))
     check([bob], *moves)
     expect(bob.locator("#presence")).to_be_hidden()
+
+
+def test_an_offer_before_the_first_move_brings_the_match(page, bob):
+    go(page, "?game=anaash&size=4&against=friend")
+    pane(page, "game")
+    page.locator("#friend summary").click()
+    page.locator("#friend [data-act=otherWays]").click()
+    page.locator("#go-live").click()
+    expect(page.locator("#live-link")).to_have_value(re.compile("#live=.{100}.*&distance="))
+    back = answer(bob, page.locator("#live-link").input_value())
+    page.get_by_label("What your friend sends back").fill(back)
+    page.keyboard.press("Enter")
+    for one in (page, bob):
+        expect(one.locator(HERE)).to_be_attached()
+    follow([page, bob], "a1xa2")
+    follow([bob, page], "a1xa2", "b1xc1")
 
 
 def test_an_offer_that_is_damaged_is_quoted(bob):

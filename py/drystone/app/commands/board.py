@@ -156,7 +156,7 @@ def undo_at_distance(session: Session, far: correspondence.CorrespondenceGame) -
             )
         )
         return Shown(said, announce=session.status_sentence)
-    return Shown(announce=correspondence_view.words_of(far, session.live == far.id))
+    return Shown(announce=correspondence_view.words_of(far, session.plays_live))
 
 
 def redo(session: Session, command: wire.Redo) -> Shown:

@@ -186,7 +186,7 @@ def call(session: Session, command: wire.Call) -> Shown:
 def how_it_is_read(session: Session) -> str:
     """Return with which link the friend reads what was just done, "" while moves go at once."""
     far = distance_of(session)
-    return "" if session.live == far.id else view.reads_it(far)
+    return "" if session.plays_live else view.reads_it(far)
 
 
 def distance_of(session: Session) -> play.CorrespondenceGame:

@@ -18,7 +18,7 @@ def may_premove(session: Session) -> bool:
     if far is None:
         return bool(thinks(session)) and one_plays(session)
     known = far.table.position is not None and session.match.at_end
-    return known and session.live == far.id and not far.table.over and not far.my_turn
+    return known and session.plays_live and not far.table.over and not far.my_turn
 
 
 def touch(session: Session, site: str, hand: str = "") -> str:

@@ -251,6 +251,12 @@ class Session:
     # Looking ------------------------------------------------------------------------------------
 
     @property
+    def plays_live(self) -> bool:
+        """Whether links go to the friend by themselves now, as those of a rematch do, too."""
+        far = self.distance
+        return bool(far and self.live and self.live in (far.id, far.transcript.invitation.after))
+
+    @property
     def planned(self) -> premoves.Premoves | None:
         """The premove, if anything of one is touched."""
         return self.premoves if self.premoves and self.premoves.touched else None

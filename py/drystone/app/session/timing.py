@@ -62,7 +62,8 @@ def runs(session: Session) -> int:
         return 0
     if session.paused and level_to_act(session):
         return 0
-    if far is not None and session.live != far.id and not (clock.first.counts_up and far.my_turn):
+    counts_here = session.plays_live or (far and clock.first.counts_up and far.my_turn)
+    if far is not None and not counts_here:
         return 0
     return mover(match, match.here)
 

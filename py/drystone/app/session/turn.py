@@ -144,7 +144,9 @@ def require_turn(session: Session, site: str = "") -> None:
         if why_not := ending_of(session.match.position).why.get(site):
             ended = say("The game is over: {reason}; {why}", reason=reason, why=why_not.text)
             raise IllegalMove(ended, why_not.rule, why_not.sites)
-        raise IllegalMove(say("The game is over: {reason}.", reason=reason), "end")
+        # No rule of the game says what ends a match by resigning or by time.
+        rule = "end" if session.match.position.outcome else ""
+        raise IllegalMove(say("The game is over: {reason}.", reason=reason), rule)
     why = session.screen.curtain or waiting(session)
     if why:
         raise IllegalMove(why, "turn")

@@ -38,6 +38,7 @@ def friend_view(far: CorrespondenceGame, live: bool = False) -> answers.FriendVi
     return {
         "match": far.id,
         "link": link_to_send(far, live),
+        "invitation": far.offered if far.invites else "",
         "sent": not far.to_send,
         "waits": waits_for(far),
         "words": words_of(far, live),

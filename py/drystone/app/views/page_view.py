@@ -116,9 +116,7 @@ def friend_view_of(session: Session) -> answers.FriendView | None:
     if session.distance is None:
         return None
 
-    return correspondence_view.friend_view(
-        session.distance, live=session.live == session.distance.id
-    )
+    return correspondence_view.friend_view(session.distance, live=session.plays_live)
 
 
 def undo_offered(session: Session) -> bool:

@@ -338,15 +338,17 @@ class FriendView(TypedDict):
     """A match with a friend elsewhere.
 
     `match` is its name. `link` is what to send, "" while nothing is, `sent` whether it was handed
-    over. `waits` says for whom the match waits, "" after its end; `words` what is to be done.
-    `asked` is who wants to take back a move. `you` and `friend` are names, "" if none was sent,
-    `called` the friend's name as a sentence may have it.
+    over. `invitation` is the link that brings the match to a friend before the first move. `waits`
+    says for whom the match waits, "" after its end; `words` what is to be done. `asked` is who
+    wants to take back a move. `you` and `friend` are names, "" if none was sent, `called` the
+    friend's name as a sentence may have it.
     `agrees` says whether moves can be agreed to in advance now, `first` whether nothing was sent
     from here yet. `alone` says why no computer helps, "" once it may.
     """
 
     match: str
     link: str
+    invitation: str
     sent: bool
     waits: Literal["you", "friend", ""]
     words: str
