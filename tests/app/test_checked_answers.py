@@ -162,7 +162,7 @@ def test_what_stands_in_a_bar_is_cut(checked):
     view = json.loads(text)
     for strip in view["strips"]:
         strip.update(dict.fromkeys(("name", "detail", "score"), "W" * 5_000))
-    result = dict.fromkeys(("title", "reason", "words", "harder"), "W" * 2_000)
+    result = dict.fromkeys(("title", "reason", "words", "harder", "rule"), "W" * 2_000)
     view["result"] = {**result, "won": "you", **dict.fromkeys(("next", "against", "hints"), 0)}
     (found,) = checked((act, json.dumps(view)))
     for strip in found["is"]["strips"]:
