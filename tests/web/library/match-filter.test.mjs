@@ -11,7 +11,8 @@ const found = (text, words) =>
 
 test('words are looked for in names and comments, and not in moves', () => {
   const record = '1. a1 {A wall} b2 {of \\{ston} c3 {es';
-  for (const words of ['WALLS', 'a wall', 'ston', 'es', 'one screen']) assert.ok(found(record, words), words);
+  for (const words of ['WALLS', 'a wall', 'ston', 'es', 'one screen'])
+    assert.ok(found(record, words), words);
   for (const words of ['c3', 'stones']) assert.equal(found(record, words), false, words);
 });
 
