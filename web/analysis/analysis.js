@@ -58,6 +58,8 @@ const state = {
   advice: undefined,
   /** The part of a move that is touched so far. @type {string[]} */
   touched: [],
+  /** The position for which the analysis was last counted as a hint. */
+  counted: '',
 };
 const evaluations = new Evaluations();
 
@@ -178,6 +180,7 @@ async function analyse(page) {
   showColours(history.styles);
   state.shownAt = 0;
   if (!page.search.started && !state.last) write(byId('looked'), STARTING);
+  void countLook(page);
   const task = /** @type {const} */ ({ ...history, task: 'analysis', threat: state.threat });
   const isWanted = () => mine === state.at && task.threat === state.threat;
   let heardAt = performance.now() + HEARD;
@@ -450,6 +453,14 @@ async function countStep(page) {
   if (!shown || shown.ended) return;
   const before = Number(shown.headers.Hints) || 0;
   await page.ask({ act: 'header', name: 'Hints', text: String(before + 1) });
+}
+
+/** What is analysed in the middle of a match against the computer is a hint, one for each position. @param {Page} page */
+async function countLook(page) {
+  const against = page.shown?.players?.some(({ level }) => level);
+  if (!against || state.counted === state.position) return;
+  state.counted = state.position;
+  await countStep(page);
 }
 
 /** Analyse again, if that is switched on; a review, which takes longer, is not cut off by it. @param {Page} page */

@@ -402,6 +402,17 @@ def test_a_hint_says_where_to_look_then_the_move_and_why_then_what_may_follow(pa
     expect(page.locator("#said")).to_be_empty()
 
 
+def test_what_is_analysed_against_the_computer_is_a_hint(page):
+    go(page, "?game=anaash&size=4&against=computer:1")
+    typed(page, "a1xa2")
+    settled(page)
+    pane(page, "analysis")
+    page.get_by_role("button", name="Analyse").click()
+    expect(page.locator("#lines li")).not_to_have_count(0)
+    page.evaluate(RESIGN)
+    expect(page.locator("#result-words")).to_contain_text("with 1 hint")
+
+
 HANGING = "3,r1/1,r3,2/1,b3,2/3,b3 r"
 
 
