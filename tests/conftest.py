@@ -43,6 +43,17 @@ def pytest_addoption(parser):
     )
 
 
+@pytest.fixture
+def pseudo():
+    """Have everything said in the pseudo-language of `tools.words`."""
+    from drystone.core import language
+    from tools import words
+
+    language.speak_by(words.in_pseudo)
+    yield
+    language.speak_by(None)
+
+
 def pytest_report_header():
     return f"samples of day {DAY}: DRYSTONE_TEST_DAY={DAY} chooses the same"
 

@@ -21,11 +21,10 @@ from drystone.play.guide import guide_of
 from drystone.play.match import Match
 from drystone.scene.look import Look
 from drystone.scene.picture import described
+from tests.helpers import SHIPPED
 from tools import words
 
 ROOT = Path(__file__).parent.parent
-CONVERTED = ["accasta", "anaash", "ashes", "asli", "ghast"]
-"""The games that speak other languages."""
 SMALL = {
     "anaash": {"size": 4},
     "ashes": {"size": 4},
@@ -59,14 +58,6 @@ NAMES = {
     if word[0].isupper()
 } | {"allow", "claim", "hold", "komi", "pass", "veto"}
 """What is said in no other language: names, and moves that are words."""
-
-
-@pytest.fixture
-def pseudo():
-    """Have everything said in the pseudo-language."""
-    language.speak_by(words.in_pseudo)
-    yield
-    language.speak_by(None)
 
 
 def english_in(text):
@@ -113,7 +104,7 @@ def said_of(match):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", CONVERTED)
+@pytest.mark.parametrize("name", SHIPPED)
 def test_a_match_is_played_without_a_word_of_english(pseudo, name):
     game = drystone.game(name, **SMALL.get(name, {}))
     match, rng = Match(game.start()), Random(1)
@@ -125,7 +116,7 @@ def test_a_match_is_played_without_a_word_of_english(pseudo, name):
     assert [text for text in texts if english_in(text)] == []
 
 
-@pytest.mark.parametrize("name", CONVERTED)
+@pytest.mark.parametrize("name", SHIPPED)
 def test_a_game_is_described_without_a_word_of_english(pseudo, name):
     game = drystone.game(name, **CHANGED[name])
     equipment = game.part("equipment").equipment(game)

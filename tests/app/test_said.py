@@ -6,9 +6,7 @@ import pytest
 
 from drystone.app.commands.describe import ANSWERS
 from drystone.app.page import Page
-from drystone.core import language
 from tests.test_sentences import english_in
-from tools import words
 
 # What programs read: names of things, addresses, classes, the drawing.
 FOR_PROGRAMS = {
@@ -63,14 +61,6 @@ MATCH = [
     {"act": "touch", "site": "a1"},
     {"act": "undo"},
 ]
-
-
-@pytest.fixture
-def pseudo():
-    """Have everything said in the pseudo-language."""
-    language.speak_by(words.in_pseudo)
-    yield
-    language.speak_by(None)
 
 
 def texts_in(answer, key=""):

@@ -65,9 +65,8 @@ PANELS = (
 )
 
 WHEEL_OF = to_say(
-    "It is none of this site’s, so {game} came in a wheel, a file that ends in .whl: ask for that "
-    "file"
-    " who sent you this, add it at the foot of the first page, and open this again."
+    "It is none of this site’s, so {game} came in a wheel, a file that ends in .whl: ask for that"
+    " file who sent you this, add it at the foot of the first page, and open this again."
 )
 FAILED = to_say("Something went wrong here; the match is as it was.")
 

@@ -16,6 +16,11 @@ def name_of(game: Game, side: str) -> str:
     return game.colour(side) if side in game.sides else say(PLAYER, seat=side)
 
 
+def mover_of(position: Position) -> str:
+    """Return the name of the colour to move, "" before the colours are chosen."""
+    return position.game.colour(position.side) if position.side in position.game.sides else ""
+
+
 def query_of(game: Game) -> str:
     """Return the part of an address that opens the game with these options.
 

@@ -135,6 +135,22 @@ def test_at_the_end_each_empty_point_says_its_own_reason(talk):
         assert (said["rule"], words in said["text"]) == (rule, True)
 
 
+CIRCLE = ("a1:C+b2", "e3:S+e4", "b2:C+a1", "e4:S-e3")
+
+# Moves, and the section of the rules that ended the match: none where somebody has resigned.
+ENDS = {"resigned": ([CIRCLE[0], "resign"], ""), "repeated": ([*CIRCLE * 2], "end")}
+
+
+@pytest.mark.parametrize("how", ENDS)
+def test_an_end_leads_to_the_rule_that_made_it(talk, how):
+    moves, rule = ENDS[how]
+    talk("new", game="accasta")
+    for text in moves:
+        view = talk("type", text=text)
+    assert view["result"]["rule"] == rule
+    assert talk("touch", site="a1")["said"]["rule"] == rule
+
+
 def test_a_result_says_who_won_and_why(talk):
     assert talk("view")["result"] is None
     view = ended(talk)

@@ -22,6 +22,7 @@ from drystone.app.views.speech import spoken
 from drystone.app.views.status_line import line_seen
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
+from drystone.app.words import mover_of
 from drystone.core.errors import TextError, quote
 from drystone.core.game import EMPTY, Position, empty_space
 from drystone.core.language import say, say_many, to_say
@@ -285,7 +286,7 @@ def turn(session: Session, command: wire.Ask) -> str:
     what = f"{', '.join(filter(None, (game.title, game.unusual)))}, {move}."
     said = f"{line['lead']} {line['text']}".strip()
     # At the end the line says the status itself, and a task says whose move it is about.
-    mover = game.colour(session.seen.side) if session.seen.side in game.sides else ""
+    mover = mover_of(session.seen)
     again = said.startswith(session.status) or bool(mover and mover in task)
     status = "" if again else session.status_sentence
     time = timing.words(session) if session.timed else ""

@@ -145,7 +145,7 @@ def require_turn(session: Session, site: str = "") -> None:
             ended = say("The game is over: {reason}; {why}", reason=reason, why=why_not.text)
             raise IllegalMove(ended, why_not.rule, why_not.sites)
         # No rule of the game says what ends a match by resigning or by time.
-        rule = "end" if session.match.position.outcome else ""
+        rule = "" if session.match.here.resigned else "end"
         raise IllegalMove(say("The game is over: {reason}.", reason=reason), rule)
     why = session.screen.curtain or waiting(session)
     if why:

@@ -9,7 +9,7 @@ from drystone.app.session.session import Session
 from drystone.app.session.turn import shown_look
 from drystone.app.views.match_view import scene_of
 from drystone.app.wire import answers
-from drystone.app.words import status_text
+from drystone.app.words import mover_of, status_text
 from drystone.core.errors import GameError
 from drystone.core.game import Game, Position
 from drystone.core.language import say
@@ -98,11 +98,6 @@ def editor_view(editor: Editor) -> answers.EditorView:
         "sides": [*map(editor.game.colour, editor.game.sides)],
         "mover": mover_of(position) if position else "",
     }
-
-
-def mover_of(position: Position) -> str:
-    """Return the name of the colour to move, "" before the colours are chosen."""
-    return position.game.colour(position.side) if position.side in position.game.sides else ""
 
 
 def tool_view(editor: Editor, tool: Tool) -> answers.ToolView:
