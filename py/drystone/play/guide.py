@@ -174,9 +174,9 @@ def said(section: Section, words: Callable[[str], str]) -> Section:
 
     Claims and names of spaces stay: they are for programs.
 
-    >>> (section,) = read_guide("anaash", "# A game\nOne\nline.\n\n- two\n- three")
+    >>> (section,) = read_guide("anaash", "# A game\nOne\nline.\n\n- two\n- three\n\n1. a\n2. b")
     >>> said(section, str.upper).heading, said(section, str.upper).parts[0].markdown
-    ('A GAME', 'ONE LINE.\n\n- TWO\n- THREE')
+    ('A GAME', 'ONE LINE.\n\n- TWO\n- THREE\n\n1. A\n2. B')
     """
 
     def again(text: str) -> str:
@@ -201,9 +201,9 @@ def said(section: Section, words: Callable[[str], str]) -> Section:
 
 def _said_block(block: str, words: Callable[[str], str]) -> str:
     """Return a paragraph, or the points of a list or rows of a table, in other words."""
-    lines = [" ".join(line.split()) for line in re.split(r"\n(?=- |\|)", block)]
+    lines = [" ".join(line.split()) for line in re.split(r"\n(?=- |\d+\. |\|)", block)]
     return "\n".join(
-        re.sub("^(- )?(.*[a-z].*)", lambda found: f"{found[1] or ''}{words(found[2])}", line)
+        re.sub(r"^(- |\d+\. |)(.*[a-z].*)", lambda found: found[1] + words(found[2]), line)
         for line in lines
     )
 
