@@ -12,6 +12,7 @@ from tools.pages.said_html import said_html
         ("<p>One.</p>\n<p>\n  Two\n  lines.\n</p>", ["One.", "Two lines."]),
         ("<p>Go <b>on</b>, <a href='x'>there</a>.</p>", ["Go <b>on</b>, <a>there</a>."]),
         ("<li><b>Alone</b></li><li><a>One</a> <a>Two</a></li>", ["Alone", "One", "Two"]),
+        ("<a><svg></svg>One</a> <a><svg></svg>Two</a>", ["One", "Two"]),
         ('<button title="Undo it"><svg><title>x</title></svg>Undo</button>', ["Undo it", "Undo"]),
         ('<img alt="A board" />a1 &ndash; 12 {{games}}', ["A board"]),
         ("<p>drystone: {{games}} games</p>", ["drystone: {{games}} games"]),

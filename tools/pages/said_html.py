@@ -72,13 +72,14 @@ def _said(tokens: list[str], words: Words) -> Iterator[str]:
 
 def _run(run: list[str], words: Words) -> Iterator[str]:
     """Yield a run: one sentence where text stands beside its elements, else what is in each."""
-    depth, outside = 0, False
+    depth, outside, closes = 0, False, False
     for token in run:
         name = name_of(token)
         outside = outside or (not name and depth == 0 and _says(token))
         if name and name not in VOID:
             depth += -1 if token[1] == "/" else 1
-    if outside and depth == 0:
+        closes = closes or depth < 0
+    if outside and depth == 0 and not closes:
         yield _sentence_with_tags("".join(run), words)
     else:
         yield from (one if name_of(one) else _sentence(one, words) for one in run)
