@@ -6,6 +6,10 @@ import pytest
 
 from drystone.app.commands.describe import ANSWERS
 from drystone.app.page import Page
+from drystone.app.views.correspondence_view import refused_view
+from drystone.play.correspondence import errors
+from drystone.play.correspondence.evidence import Evidence
+from tests.app.correspondence.test_friend import Side
 from tests.test_sentences import english_in
 
 # What programs read: names of things, addresses, classes, the drawing.
@@ -28,6 +32,8 @@ FOR_PROGRAMS = {
 }
 OF_OPTIONS = {"data-site", "default", "sides", "solo", "unsided", "value", "values"}
 """What the menu has of options for programs; the sides' names stand beside their classes."""
+OF_FRIENDS = {"after", "asked", "by", "invitation", "link", "match", "waits"}
+"""What a match with a friend has for programs."""
 MATCH = [
     *({"act": "touch", "site": site} for site in ("a1", "c3", "zz")),
     {"act": "undo"},
@@ -63,6 +69,19 @@ MATCH = [
 ]
 
 
+FRIENDS = """
+A type a1xa2 / A agree z9 / A agree b1xb2 x / A receive x / A receive / B open / B call {name}
+B receive distance= / B type d1xd2 / B undo / B type d1xd2 / B sent / B type a1 / A open / A open
+B receive / A undo / A sent / A undo / B open / B ask turn / B no / A open / B rematch
+A undo / A undo / A undo / A sent / B open / B yes / A open
+A type a1xa2 / A sent / A undo / A undo / A undo / A sent / B open / B no / B type b1xc1 / B sent
+A open / A type a2+a3 / A agree d1xd2 a3xa4 / A ask turn / B open / B type d1xd2 / B type c4xd4
+B sent / A open / A resign / A undo / A resign / A ask turn / A sent / B open / B type a1
+B rematch / B type a1xa2 / B ask turn / A open / A type b1xc1 / B open
+"""
+"""What two friends do, right and wrong: “open” takes the other's link, “receive” one's own."""
+
+
 def texts_in(answer, key=""):
     """Yield the texts for people in an answer, each with the name that it has there."""
     if isinstance(answer, str):
@@ -91,3 +110,52 @@ def test_a_match_at_the_table_is_without_a_word_of_english(pseudo, players):
         found += [(message["act"], *one) for one in texts_in(answer)]
     assert len(found) > 500
     assert [one for one in found if english_in(one[-1])] == []
+
+
+class Heard(Side):
+    """One person's page, with all texts of its answers."""
+
+    def __init__(self):
+        super().__init__()
+        self.heard = []
+
+    def ask(self, act, **fields):
+        answer = super().ask(act, **fields)
+        self.heard += [(act, *one) for one in texts_in(answer) if one[0] not in OF_FRIENDS]
+        return answer
+
+    def act(self, act, given, other):
+        """Do one of `FRIENDS`."""
+        match act:
+            case "open":
+                self.take(other.link)
+            case "receive":
+                self.ask(act, link=" ".join(given) or self.link)
+            case "agree":
+                self.ask(act, moves=given)
+            case "yes" | "no":
+                self.ask("answerUndo", accept=act == "yes")
+            case _:
+                name = {"type": "text", "call": "name", "ask": "what"}.get(act)
+                self.ask(act, **({name: " ".join(given)} if name else {}))
+
+
+@pytest.mark.parametrize("names", [("", "x" * 41), ("Xx", "Yy")], ids=["nameless", "named"])
+def test_a_match_with_a_friend_is_without_a_word_of_english(pseudo, names):
+    ann, bob = Heard(), Heard()
+    ann.ask("invite", game="anaash", options={"size": 4}, name=names[0])
+    for step in FRIENDS.format(name=names[1]).replace("\n", " / ").strip(" /").split(" / "):
+        who, act, *given = step.split()
+        side, other = (ann, bob) if who == "A" else (bob, ann)
+        side.act(act, given, other)
+    found = ann.heard + bob.heard
+    assert len(found) > 500
+    assert [one for one in found if english_in(one[-1])] == []
+
+
+@pytest.mark.parametrize(
+    "kind", errors.DistanceError.__subclasses__(), ids=lambda kind: kind.__name__
+)
+def test_why_a_link_is_refused_is_said(kind, pseudo):
+    assert english_in(str(kind())) == []
+    assert english_in(refused_view(Evidence("", kind.__name__, "It is wrong."))["words"]) == []

@@ -11,6 +11,7 @@ from drystone.app.views.speech import opening_words
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError
+from drystone.core.language import say, to_say
 from drystone.play import correspondence as play
 
 
@@ -39,23 +40,33 @@ def accept(session: Session, command: wire.Accept) -> Shown:
 def words_for(far: play.CorrespondenceGame) -> str:
     """Return what somebody who has opened a link should know first."""
     first = not any(message.by == "g" for message in far.transcript.messages)
-    seat = far.table.game.sides.get(far.side)
-    you = far.table.names.get(far.role, "")
+    game, you = far.table.game, far.table.names.get(far.role, "")
+    seat = (
+        to_say("You play {colour}, as {name}.")
+        if you and not first
+        else to_say("You play {colour}.")
+    )
     parts = [
-        words_of_invitation(far) if first else "This match was begun on another device.",
-        f"You play {seat}{f', as {you}' if you and not first else ''}."
-        if seat
-        else "You sit on the other side.",
-        "It is your turn." if far.my_turn else "",
+        words_of_invitation(far) if first else say("This match was begun on another device."),
+        say(seat, colour=game.colour(far.side), name=you)
+        if far.side in game.sides
+        else say("You sit on the other side."),
+        say("It is your turn.") if far.my_turn else "",
     ]
     return " ".join(filter(None, parts))
 
 
 def words_of_invitation(far: play.CorrespondenceGame) -> str:
     """Return who invites to what."""
-    rematch = bool(far.transcript.invitation.after)
-    who = view.called(far.friend) or ("Your friend" if rematch else "A friend")
-    return f"{who} has invited you{' to a rematch' if rematch else ''}."
+    if far.transcript.invitation.after:
+        return view.of_friend(
+            far,
+            to_say("{friend} has invited you to a rematch."),
+            to_say("Your friend has invited you to a rematch."),
+        )
+    return view.of_friend(
+        far, to_say("{friend} has invited you."), to_say("A friend has invited you.")
+    )
 
 
 def identify(session: Session, command: wire.Identify) -> answers.IdentifiedView:
@@ -107,32 +118,55 @@ def words_of_mishap(far: play.CorrespondenceGame, mishap: play.DistanceError) ->
 
 def words_of_moves(far: play.CorrespondenceGame, moves: tuple[play.PlayedMove, ...]) -> str:
     """Return which moves a link has brought."""
-    they = view.them(far, first=True)
     sides = far.table.game.sides
     chosen = [one.text for one in moves if one.by != far.role and one.side not in sides]
     theirs = [one.text for one in moves if one.by != far.role and one.side in sides]
     mine = [one.text for one in moves if one.by == far.role]
-    parts = [
-        f"{they} has chosen {', '.join(chosen)}." if chosen else "",
-        f"{they} has played {', '.join(theirs)}." if theirs else "",
-        f"You have answered {', '.join(mine)}, as agreed." if mine else "",
-    ]
-    return " ".join(filter(None, parts))
+    parts = []
+    if chosen:
+        has_chosen = (
+            to_say("{friend} has chosen {moves}."),
+            to_say("Your friend has chosen {moves}."),
+        )
+        parts.append(view.of_friend(far, *has_chosen, moves=", ".join(chosen)))
+    if theirs:
+        has_played = (
+            to_say("{friend} has played {moves}."),
+            to_say("Your friend has played {moves}."),
+        )
+        parts.append(view.of_friend(far, *has_played, moves=", ".join(theirs)))
+    if mine:
+        parts.append(say("You have answered {moves}, as agreed.", moves=", ".join(mine)))
+    return " ".join(parts)
 
 
 def words_of_ready_answers(far: play.CorrespondenceGame, moves: tuple[play.PlayedMove, ...]) -> str:
     """Return to which moves the friend, who has just moved, has an answer ready."""
-    they, sides = view.them(far, first=True), far.table.game.sides
-    if not any(one.by != far.role and one.side in sides for one in moves):
-        return ""
+    sides = far.table.game.sides
     ready = {one.texts[0] for one in far.table.standing if one.by != far.role}
-    return f"{they} has an answer ready to {', '.join(sorted(ready))}." if ready else ""
+    if not ready or not any(one.by != far.role and one.side in sides for one in moves):
+        return ""
+    return view.of_friend(
+        far,
+        to_say("{friend} has an answer ready to {moves}."),
+        to_say("Your friend has an answer ready to {moves}."),
+        moves=", ".join(sorted(ready)),
+    )
 
 
 def words_of_answer(far: play.CorrespondenceGame, taken_back: bool) -> str:
     """Return what the friend has answered to the question whether a move may be taken back."""
-    lets = "lets you" if taken_back else "does not let you"
-    return f"{view.them(far, first=True)} {lets} take back your move."
+    if taken_back:
+        return view.of_friend(
+            far,
+            to_say("{friend} lets you take back your move."),
+            to_say("Your friend lets you take back your move."),
+        )
+    return view.of_friend(
+        far,
+        to_say("{friend} does not let you take back your move."),
+        to_say("Your friend does not let you take back your move."),
+    )
 
 
 def what_next(far: play.CorrespondenceGame, live: bool) -> str:
@@ -157,7 +191,7 @@ def answer_undo(session: Session, command: wire.AnswerUndo) -> Shown:
     far = distance_of(session)
     far.answer_undo(command["accept"])
     follow(session)
-    done = "Taken back." if command["accept"] else "The move stands."
+    done = say("Taken back.") if command["accept"] else say("The move stands.")
     said = info(f"{done} {how_it_is_read(session)}".strip())
     return Shown(said, announce=session.status_sentence)
 
@@ -166,21 +200,26 @@ def agree(session: Session, command: wire.Agree) -> Shown:
     """Agree to moves in advance."""
     moves = [text.strip() for text in command["moves"] if text.strip()]
     if len(moves) < 2:
-        raise TextError("Write your friend’s move and your answer to it.")
+        raise TextError(say("Write your friend’s move and your answer to it."))
 
     far = distance_of(session)
     try:
         far.agree(moves)
     except play.errors.WrongMove as refused:  # no link was wrong, only what was written here
         raise TextError(str(refused.__cause__ or refused)) from refused
-    return Shown(info(f"Agreed. Send this link to {view.them(far)}: then both of you see it."))
+    agreed = view.of_friend(
+        far,
+        to_say("Agreed. Send this link to {friend}: then both of you see it."),
+        to_say("Agreed. Send this link to your friend: then both of you see it."),
+    )
+    return Shown(info(agreed))
 
 
 def call(session: Session, command: wire.Call) -> Shown:
     """Tell the friend one's name."""
     distance_of(session).call(command["name"])
     follow(session)
-    return Shown(info(f"Your name is noted. {how_it_is_read(session)}".strip()))
+    return Shown(info(f"{say('Your name is noted.')} {how_it_is_read(session)}".strip()))
 
 
 def how_it_is_read(session: Session) -> str:
@@ -192,7 +231,7 @@ def how_it_is_read(session: Session) -> str:
 def distance_of(session: Session) -> play.CorrespondenceGame:
     """Return one's side of the match on the board, or raise TextError if it has none."""
     if session.distance is None:
-        raise TextError("This is no match with a friend elsewhere.")
+        raise TextError(say("This is no match with a friend elsewhere."))
     return session.distance
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import asdict
 from itertools import accumulate
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from drystone.app.players import ALONE, Players
 from drystone.app.views.match_view import first_view
 from drystone.app.wire import answers
 from drystone.app.wire.protocol import RawJson, to_json
 from drystone.core.errors import TextError
-from drystone.core.language import say
-from drystone.play.correspondence import CorrespondenceGame
+from drystone.core.language import say, to_say
+from drystone.play.correspondence import CorrespondenceGame, errors
+from drystone.play.correspondence.evidence import Evidence
 from drystone.play.correspondence.game import STATE_LIMIT
 from drystone.play.screen import Screen
 
@@ -53,8 +53,15 @@ def friend_view(far: CorrespondenceGame, live: bool = False) -> answers.FriendVi
             {"by": "you" if one.by == far.role else "friend", "moves": list(one.texts)}
             for one in table.standing
         ],
-        "refused": [cast("answers.RefusedView", asdict(one)) for one in far.evidence],
+        "refused": [refused_view(one) for one in far.evidence],
     }
+
+
+def refused_view(one: Evidence) -> answers.RefusedView:
+    """Return a stored link; what was said of it in another language is said in short in this."""
+    why = say(getattr(getattr(errors, one.kind, None), "words", ""))
+    words = one.words if one.words.startswith(why) else why
+    return {"link": one.link, "kind": one.kind, "words": words}
 
 
 def who(far: CorrespondenceGame, by: str) -> Who:
@@ -81,9 +88,10 @@ def waits_for(far: CorrespondenceGame) -> Who:
     return "" if far.table.complete else "friend"
 
 
-def them(far: CorrespondenceGame, first: bool = False) -> str:
-    """Return how the other is called within a sentence, or as its first word."""
-    return called(far.friend) or ("Your friend" if first else "your friend")
+def of_friend(far: CorrespondenceGame, named: str, unnamed: str, **places: object) -> str:
+    """Say the sentence for a friend with a name, in the place ``{friend}``, or the one without."""
+    name = called(far.friend)
+    return say(named if name else unnamed, friend=name, **places)
 
 
 def called(name: str) -> str:
@@ -105,58 +113,111 @@ def called(name: str) -> str:
 
 def words_of(far: CorrespondenceGame, live: bool = False) -> str:
     """Return what is to be done now, in words; `live` as for `friend_view`."""
-    table, they = far.table, them(far, first=True)
+    table = far.table
     if who(far, table.asked) == "friend":
-        words = f"{they} asks to take back {taken_back(far)}"
-        return f"{words}{', and with it your answer' if answered(far) else ''}. Do you allow it?"
+        return words_of_request(far)
     if link_to_send(far) and far.to_send and not live:
         return words_of_sending(far)
     if table.complete:
-        return "The match is over."
+        return say("The match is over.")
     if who(far, table.asked) == "you":
-        return f"You have asked to take back {asked_for(far)}. {they} has not answered yet."
+        asked = to_say("You have asked to take back your last move.")
+        if answered(far):
+            asked = to_say("You have asked to take back your last move and the answer to it.")
+        waits = of_friend(
+            far,
+            to_say("{friend} has not answered yet."),
+            to_say("Your friend has not answered yet."),
+        )
+        return f"{say(asked)} {waits}"
     if far.my_turn:
-        return "It is your turn."
+        return say("It is your turn.")
     if table.over:
-        return f"The match is over. {they}’s next link shows what was hidden."
+        return of_friend(
+            far,
+            to_say("The match is over. {friend}’s next link shows what was hidden."),
+            to_say("The match is over. Your friend’s next link shows what was hidden."),
+        )
     if table.position is None:
-        return f"{they}’s next link shows what your move has turned over."
-    if live:
-        return f"It is {them(far)}’s turn."
-    if not table.joined:
+        return of_friend(
+            far,
+            to_say("{friend}’s next link shows what your move has turned over."),
+            to_say("Your friend’s next link shows what your move has turned over."),
+        )
+    if not (live or table.joined):
         return words_of_inviting(far)
-    return f"It is {them(far)}’s turn. Open the link that comes back."
+    turn = of_friend(far, to_say("It is {friend}’s turn."), to_say("It is your friend’s turn."))
+    return turn if live else f"{turn} {say('Open the link that comes back.')}"
+
+
+def words_of_request(far: CorrespondenceGame) -> str:
+    """Return what the friend asks: a move to be taken back, and with it the answer to it."""
+    move = next(move.text for move in reversed(far.table.moves) if move.by == far.table.asked)
+    if answered(far):
+        return of_friend(
+            far,
+            to_say("{friend} asks to take back {move}, and with it your answer. Do you allow it?"),
+            to_say(
+                "Your friend asks to take back {move}, and with it your answer. Do you allow it?"
+            ),
+            move=move,
+        )
+    return of_friend(
+        far,
+        to_say("{friend} asks to take back {move}. Do you allow it?"),
+        to_say("Your friend asks to take back {move}. Do you allow it?"),
+        move=move,
+    )
 
 
 def words_of_sending(far: CorrespondenceGame) -> str:
     """Return why the link is to be sent."""
     table = far.table
     if table.over:
-        return f"Send this link to {them(far)}, who does not know it yet."
-    if table.asked == far.role:
-        return (
-            f"Send this link to {them(far)}: it asks to take back {asked_for(far)}. "
-            "Undo takes the question back."
+        return of_friend(
+            far,
+            to_say("Send this link to {friend}, who does not know it yet."),
+            to_say("Send this link to your friend, who does not know it yet."),
         )
+    if table.asked == far.role:
+        asks = of_friend(
+            far,
+            to_say("Send this link to {friend}: it asks to take back your last move."),
+            to_say("Send this link to your friend: it asks to take back your last move."),
+        )
+        if answered(far):
+            asks = of_friend(
+                far,
+                to_say(
+                    "Send this link to {friend}: "
+                    "it asks to take back your last move and the answer to it."
+                ),
+                to_say(
+                    "Send this link to your friend: "
+                    "it asks to take back your last move and the answer to it."
+                ),
+            )
+        return f"{asks} {say('Undo takes the question back.')}"
     if not table.joined:
         return words_of_inviting(far)
-    return f"Send this link to {them(far)}."
+    return of_friend(
+        far, to_say("Send this link to {friend}."), to_say("Send this link to your friend.")
+    )
 
 
 def words_of_inviting(far: CorrespondenceGame) -> str:
     """Return what the link does that nobody has answered yet."""
-    does = "it invites to the rematch" if far.transcript.invitation.after else ""
-    return f"Send this link to {them(far)}: {does or 'whoever opens it plays with you'}."
-
-
-def asked_for(far: CorrespondenceGame) -> str:
-    """Return what one's own request is about: the last move, and the answer to it."""
-    return f"your last move{' and the answer to it' if answered(far) else ''}"
-
-
-def taken_back(far: CorrespondenceGame) -> str:
-    """Return the move that the one who asks would take back, as both may know it."""
-    return next(move.text for move in reversed(far.table.moves) if move.by == far.table.asked)
+    if far.transcript.invitation.after:
+        return of_friend(
+            far,
+            to_say("Send this link to {friend}: it invites to the rematch."),
+            to_say("Send this link to your friend: it invites to the rematch."),
+        )
+    return of_friend(
+        far,
+        to_say("Send this link to {friend}: whoever opens it plays with you."),
+        to_say("Send this link to your friend: whoever opens it plays with you."),
+    )
 
 
 def answered(far: CorrespondenceGame) -> bool:
@@ -167,8 +228,16 @@ def answered(far: CorrespondenceGame) -> bool:
 def reads_it(far: CorrespondenceGame) -> str:
     """Return with which link the friend reads what was just done, in words."""
     if link_to_send(far):
-        return f"{them(far, first=True)} reads it in this link: send it."
-    return f"It is your turn: {them(far)} reads it with your move."
+        return of_friend(
+            far,
+            to_say("{friend} reads it in this link: send it."),
+            to_say("Your friend reads it in this link: send it."),
+        )
+    return of_friend(
+        far,
+        to_say("It is your turn: {friend} reads it with your move."),
+        to_say("It is your turn: your friend reads it with your move."),
+    )
 
 
 def answered_at_once(far: CorrespondenceGame) -> str:
@@ -176,7 +245,12 @@ def answered_at_once(far: CorrespondenceGame) -> str:
     moves = far.table.moves
     if not moves or not moves[-1].agreed or moves[-1].by == far.role or not far.my_turn:
         return ""
-    return f"{them(far, first=True)} has answered {moves[-1].text}, as agreed."
+    return of_friend(
+        far,
+        to_say("{friend} has answered {move}, as agreed."),
+        to_say("Your friend has answered {move}, as agreed."),
+        move=moves[-1].text,
+    )
 
 
 def saved_seat(far: CorrespondenceGame) -> answers.SavedSeat:
@@ -195,7 +269,7 @@ def saved_seat(far: CorrespondenceGame) -> answers.SavedSeat:
 def seat_from(seat: str, secrets: str) -> CorrespondenceGame:
     """Return one's side of a match from what was stored of it; raises TextError."""
     if len(seat) + len(secrets) > STATE_LIMIT:
-        raise TextError("What was kept of this match is too long to be one.")
+        raise TextError(say("What was kept of this match is too long to be one."))
     return CorrespondenceGame.of_state(fields(seat) | fields(secrets))
 
 
@@ -206,7 +280,7 @@ def fields(text: str) -> dict[str, Any]:
             raise RecursionError
         found = json.loads(text or "{}")
     except (ValueError, RecursionError) as error:
-        raise TextError("What was kept of this match cannot be read.") from error
+        raise TextError(say("What was kept of this match cannot be read.")) from error
     return found if isinstance(found, dict) else {}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import takewhile
 
+from drystone.core.language import say
 from drystone.play.correspondence import errors
 from drystone.play.correspondence.message import GUEST, HOST, Message
 
@@ -100,11 +101,13 @@ def said_again(items: list[str], my_turn: bool, over: bool) -> list[str]:
 def words_of_yielding(sent: list[str], draft: list[str]) -> str:
     """Return what became of the items of a link that gave way, "" where that is of no weight."""
     if ".resign" in draft:
-        return "Your links have crossed: that you resign comes after the other player’s link now."
+        return say(
+            "Your links have crossed: that you resign comes after the other player’s link now."
+        )
     if ".undo" in sent:
-        return "Your request crossed with the other player’s link and is withdrawn; ask again."
+        return say("Your request crossed with the other player’s link and is withdrawn; ask again.")
     if any(item.startswith(".if=") and item not in draft for item in sent):
-        return "The answer that you had ready has crossed with that: play it yourself."
+        return say("The answer that you had ready has crossed with that: play it yourself.")
     return ""
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from drystone.core.errors import GameError, IllegalMove, listed
 from drystone.core.game import Game, Move, Position
+from drystone.core.language import say
 from drystone.core.moved import older_attributes
 from drystone.play import clock as clocks
 from drystone.play.correspondence import errors
@@ -150,7 +151,7 @@ class CorrespondenceGame:
             TextError: `clock` is none.
         """
         if first not in FIRST:
-            raise errors.BadRequest(f"The first is {listed(FIRST, 'or')}.")
+            raise errors.BadRequest(say("The first is {names}.", names=listed(FIRST, "or")))
         nonce = random_bytes(NONCE)
         number = letters(hashlib.sha256(nonce).digest() if first == "lot" else nonce)
         time = str(clocks.checked(game, clock)) if clock else ""
@@ -205,7 +206,7 @@ class CorrespondenceGame:
         Raises BadRequest before the end.
         """
         if not self.table.over:
-            raise errors.BadRequest("A rematch comes after the end.")
+            raise errors.BadRequest(say("A rematch comes after the end."))
         first = "guest" if self.table.who(1) == self.role else "host"
         name = self.table.names.get(self.role, "")
         game, clock = self.table.game, self._next_clock
@@ -403,7 +404,7 @@ class CorrespondenceGame:
         """
         require_side(side, self.table.game.sides)
         if side and self.side not in {"", side}:
-            raise IllegalMove("You can resign for yourself alone.", "turn")
+            raise IllegalMove(say("You can resign for yourself alone."), "turn")
         if self.table.hides(self.role):
             self.keys.require()
         self._do(".resign")
@@ -460,7 +461,7 @@ class CorrespondenceGame:
         except errors.TooLong as error:
             self.draft.pop()
             self.table = table
-            raise errors.TooLong("Only resigning goes through now.") from error
+            raise errors.TooLong(say("Only resigning goes through now.")) from error
 
     def _do(self, item: str) -> None:
         self._begin_a_key()
@@ -496,7 +497,9 @@ class CorrespondenceGame:
         Raises BadRequest where a move is only half made, TooLong.
         """
         if self.half:
-            raise errors.BadRequest("Finish your move first: the other could not read half of it.")
+            raise errors.BadRequest(
+                say("Finish your move first: the other could not read half of it.")
+            )
         if self.draft:
             link = self._link_of(self._longer())
             self._append((self._drafted,))
@@ -576,7 +579,7 @@ class CorrespondenceGame:
         """Say where the draft answers a request that one did not know of when one played it."""
         if self._sent.asked in {"", self.role, before.asked} or self.table.asked:
             return ""
-        return (
+        return say(
             "The other player asks to take back a move. Your own, which was not sent yet, says no: "
             "take it back first if you want to say yes."
         )
@@ -779,7 +782,7 @@ def checked(link: str) -> Opened:
 def leaves_room(link: str, transcript: Transcript, share: float = TAKEN) -> None:
     """Raise TooLong unless a link can be answered: else its sender could end a match with it."""
     if len(letters_in(link)) > share * LINK_LIMIT or not transcript.fits(share):
-        raise errors.TooLong("It leaves no room for an answer.")
+        raise errors.TooLong(say("It leaves no room for an answer."))
 
 
 def items_of(stored: object, role: str) -> tuple[str, ...]:

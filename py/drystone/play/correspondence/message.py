@@ -19,6 +19,7 @@ from typing import NamedTuple
 
 from drystone.core.errors import GameError, UnknownOption
 from drystone.core.game import Game
+from drystone.core.language import number, say
 from drystone.games import game as find_game
 from drystone.play import clock
 from drystone.play.correspondence import errors
@@ -438,7 +439,10 @@ def read_link(link: str) -> Opened:
     if not found:
         raise errors.NoMatchLink
     if len(found) > LINK_LIMIT:
-        raise errors.TooLong(f"It has {len(found):,} characters; at most {LINK_LIMIT:,} are read.")
+        size, most = number(len(found)), number(LINK_LIMIT)
+        raise errors.TooLong(
+            say("It has {n} characters; at most {most} are read.", n=size, most=most)
+        )
     data = _checked(found.removeprefix(PREFIX))
     before, packed = data[:SEAL], data[SEAL:]
     text, rest = _unpacked(packed)

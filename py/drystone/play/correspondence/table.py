@@ -18,6 +18,7 @@ from typing import Any
 
 from drystone.core.errors import GameError
 from drystone.core.game import Outcome, Position
+from drystone.core.language import number, say, to_say
 from drystone.core.moved import moved_name, older_attributes
 from drystone.play import clock
 from drystone.play.correspondence import errors
@@ -203,9 +204,10 @@ class Table:
             return self.position.outcome
         if self.resigned:
             other = self.game.other(self.resigned)
-            why = "’s time is up" if self.flagged else " has resigned"
-            return Outcome(other, f"{self.game.sides[self.resigned]}{why}")
-        return Outcome(None, f"the same position has occurred {self.game.repetitions} times")
+            why = to_say("{who}’s time is up") if self.flagged else to_say("{who} has resigned")
+            return Outcome(other, say(why, who=self.game.colour(self.resigned)))
+        times = self.game.repetitions
+        return Outcome(None, say("the same position has occurred {n} times", n=times))
 
     @property
     def complete(self) -> bool:
@@ -230,9 +232,9 @@ class Table:
             BadRequest: Something in it is still hidden, and would be given away.
         """
         if any(secret.choice is None for secret in self.secrets.values()):
-            raise errors.NoSecrets("The whole match is known only after its end.")
+            raise errors.NoSecrets(say("The whole match is known only after its end."))
         if not all(secret.shown for secret in self.secrets.values()):
-            raise errors.BadRequest("What is hidden would be given away before the end.")
+            raise errors.BadRequest(say("What is hidden would be given away before the end."))
         match = Match(self.game.start())
         for made in self.moves:
             choice = self.secrets[made.key].choice if made.key else 0
@@ -299,14 +301,14 @@ class Table:
 
     def _nonce(self, by: str, value: str) -> None:
         if by != GUEST or self.joined or len(of_letters(value)) != 16:
-            raise errors.BadRequest("Somebody joins a match that has both players.")
+            raise errors.BadRequest(say("Somebody joins a match that has both players."))
         self.joined, self.guest_nonce = True, of_letters(value)
 
     def _lot(self, by: str, value: str) -> None:
         """The host shows the number; both together say who is first."""
         nonce = of_letters(value)
         if by != HOST or not self.lot_due:
-            raise errors.BadRequest("There is no lot to draw.")
+            raise errors.BadRequest(say("There is no lot to draw."))
         if len(nonce) != 16 or letters(hashlib.sha256(nonce).digest()) != self.invitation.nonce:
             raise errors.WrongLot
         self.host_seat = 1 + (nonce[-1] ^ self.guest_nonce[-1]) % 2
@@ -314,21 +316,25 @@ class Table:
     def _name(self, by: str, value: str) -> None:
         name = unescaped(value)
         if clean_line(name) != name or not 0 < len(name) <= NAME_LIMIT:
-            raise errors.BadRequest(f"A name is one line of 1 to {NAME_LIMIT} characters.")
+            raise errors.BadRequest(
+                say("A name is one line of 1 to {most} characters.", most=NAME_LIMIT)
+            )
         self.names[by] = name
 
     def _resign(self, by: str, value: str) -> None:
         self._goes_on()
         side = self.side_of(by)
         if self.position is None or not side:
-            raise errors.BadRequest("Nobody can resign before colours and pieces are known.")
+            raise errors.BadRequest(say("Nobody can resign before colours and pieces are known."))
         self.resigned, self.asked, self.conditions = side, "", ()
 
     def _clk(self, by: str, value: str) -> None:
         """Say how much time one has left after the move that stands in the same message."""
         own = [n for n, made in enumerate(self.moves) if made.by == by and n >= self.began]
         if not self.invitation.clock or not own or not TENTHS.fullmatch(value):
-            raise errors.BadRequest("Only a move of a match with a clock says what time is left.")
+            raise errors.BadRequest(
+                say("Only a move of a match with a clock says what time is left.")
+            )
         moves = list(self.moves)
         moves[own[-1]] = replace(moves[own[-1]], left=int(value))
         self.moves = tuple(moves)
@@ -338,7 +344,7 @@ class Table:
         self._goes_on()
         given = self.invitation.clock
         if given in {"", "-"} or not self.moves or self.turn != by or not self.side_of(by):
-            raise errors.BadRequest("No flag can fall here.")
+            raise errors.BadRequest(say("No flag can fall here."))
         side, self.asked, self.conditions = self.side_of(by), "", ()
         if not clock.Clock.read(given).penalty:
             self.resigned, self.flagged = side, True
@@ -351,9 +357,9 @@ class Table:
         self._goes_on()
         own = [place for place, made in enumerate(self.moves) if made.by == by]
         if self.asked or not own:
-            raise errors.BadRequest("There is no move to take back.")
+            raise errors.BadRequest(say("There is no move to take back."))
         if own[-1] >= self.began:
-            raise errors.BadRequest("A move and the question to take it back come one by one.")
+            raise errors.BadRequest(say("A move and the question to take it back come one by one."))
         self.asked = by
 
     def _yes(self, by: str, value: str) -> None:
@@ -374,7 +380,7 @@ class Table:
     def _answers(self, by: str) -> None:
         self._goes_on()
         if self.asked in {"", by}:
-            raise errors.BadRequest("Nobody has asked to take back a move.")
+            raise errors.BadRequest(say("Nobody has asked to take back a move."))
 
     def _goes_on(self) -> None:
         if self.over:
@@ -482,7 +488,7 @@ class Table:
             self._shown(secret, choice, salt_of(key, self.invitation.id, secret.key, again))
         if not self.over:
             # Whether this is the end may depend on what was just shown.
-            raise errors.BadRequest("All is shown at once only after the end.")
+            raise errors.BadRequest(say("All is shown at once only after the end."))
 
     def _shown(self, secret: Secret, choice: int, salt: bytes) -> None:
         self.opens(secret, choice, salt)
@@ -588,14 +594,18 @@ class Table:
         self._goes_on()
         texts = tuple(map(unescaped, value.split(";")))
         if self.game.hidden:
-            raise errors.BadCondition("Where pieces are hidden, no move is agreed in advance.")
+            raise errors.BadCondition(say("Where pieces are hidden, no move is agreed in advance."))
         if self.position is None or self.turn in {"", by} or len(texts) > CONDITION_MOVES:
-            raise errors.BadCondition("They begin with a move of the other player.")
+            raise errors.BadCondition(say("They begin with a move of the other player."))
         if len(self.conditions) >= CONDITIONS_LIMIT:
-            raise errors.BadCondition(f"At most {CONDITIONS_LIMIT} can stand at a time.")
+            raise errors.BadCondition(
+                say("At most {most} can stand at a time.", most=CONDITIONS_LIMIT)
+            )
         self.foreseen += len(texts)
         if self.foreseen > FORESEEN_LIMIT:
-            raise errors.BadCondition(f"At most {FORESEEN_LIMIT:,} moves of one match can be.")
+            raise errors.BadCondition(
+                say("At most {most} moves of one match can be.", most=number(FORESEEN_LIMIT))
+            )
         trial = self.copy()
         trial.conditions, trial.joined = (), True
         for text in texts:
@@ -603,7 +613,7 @@ class Table:
             trial.may_move(last)
             trial._tell(last, text, "", {})
         if last != by:
-            raise errors.BadCondition("They end with a move of your own.")
+            raise errors.BadCondition(say("They end with a move of your own."))
         self.conditions = (*self.conditions, Condition(by, len(self.moves), texts))
 
     @property
@@ -638,7 +648,7 @@ def readings_of(position: Position, text: str) -> Readings:
     except GameError as error:
         raise errors.WrongMove(str(error)) from error
     if seen != {text}:
-        raise errors.WrongMove("It is not written as the other player may see it.")
+        raise errors.WrongMove(say("It is not written as the other player may see it."))
     return readings
 
 
