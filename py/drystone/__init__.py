@@ -10,7 +10,7 @@ False
 
 Games and positions: `games`, `game`, `perft`. Matches and records: `match`, `read`, `load`, `save`.
 Computer players: `player`, `choose`, `analyse`, `analysing`,
-`play_match`. What goes wrong is a `GameError`.
+`play_match`, `EngineClient` for another program. What goes wrong is a `GameError`.
 """
 
 import sys
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from drystone.front import (
         Analysis,
         Bot,
+        EngineClient,
         Evaluator,
         Finding,
         Loaded,
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Analysis",
     "Bot",
+    "EngineClient",
     "Evaluator",
     "Finding",
     "Game",

@@ -19,6 +19,7 @@ from drystone.core.evaluation import Evaluator
 from drystone.core.game import Game, Move, Position
 from drystone.core.rng import seeded
 from drystone.core.texts.text_files import text_in
+from drystone.engine_client import EngineClient
 from drystone.games import game as find_game
 from drystone.play.match import Match
 from drystone.play.records.reading import RECORD_LIMIT, Loaded
@@ -34,6 +35,7 @@ from drystone.search.seats import choosing_colours, seat_to_act
 __all__ = [
     "Analysis",
     "Bot",
+    "EngineClient",
     "Evaluator",
     "Finding",
     "Loaded",

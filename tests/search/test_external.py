@@ -82,7 +82,7 @@ def test_a_program_may_write_remarks_before_its_answer(tmp_path):
     who = drystone.player(remarks, nodes=1)
     assert str(drystone.choose(who, drystone.match("anaash", size=4))) == "a1xa2"
     who.close()
-    assert who.program is None
+    assert who.engine.program is None
 
 
 def test_a_program_may_begin_with_a_byte_order_mark(tmp_path):

@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 import weakref
+from collections.abc import Sequence
 from contextlib import suppress
 from io import BufferedReader, RawIOBase
 from pathlib import Path
@@ -175,15 +176,10 @@ class Program:
             return "it closed its output"
 
 
-class ExternalPlayer:
-    """Asks a program for moves. It is started for the first one, and ended by `close`.
+class Engine:
+    """A program that knows games. It is started by the first question, and ended by `close`."""
 
-    >>> ExternalPlayer("no-such-bot", Budget())
-    Traceback (most recent call last):
-    drystone.core.errors.OptionError: There is no program “no-such-bot” to be run.
-    """
-
-    def __init__(self, command: str, budget: Budget) -> None:
+    def __init__(self, command: str) -> None:
         try:
             self.words = shlex.split(command)
         except ValueError as error:
@@ -193,24 +189,25 @@ class ExternalPlayer:
             if _is_file(name):
                 raise OptionError(f"{quote(name)} is no program: it may not be executed.")
             raise OptionError(f"There is no program {quote(name)} to be run.")
-        self.budget = Budget(SECONDS) if budget.unlimited else budget
         self.program: Program | None = None
         self.game: Game | None = None
         self.took = 0.0
-        """Seconds of its last move: the processor's, where the system tells."""
+        """Seconds of its last search: the processor's, where the system tells."""
 
-    def choose(self, position: Position, drawn_keys: DrawnKeys, rng: Random) -> Move:
-        """Return the program's move; Forfeit if it has lost by what it did."""
-        view = position.seen_by(position.side)
-        program = self._begun(view.game)
-        program.ask(f"position {view}", GRACE)
+    def ask(self, question: str, position: Position, played: Sequence[Move], budget: Budget) -> str:
+        """Return its answer to ``go`` or ``analyse`` after moves that were played from a position.
+
+        It is sent what the side to move may see. Forfeit if the answer does not come.
+        """
+        program = self._begun(position.game)
+        program.ask(f"position {position.seen_by(position.side)}", GRACE)
+        for move in played:
+            program.ask(f"play {move}", GRACE)
+        words, seconds = _limits(budget)
         start = program.clock()
-        text = program.ask(*self._go())
+        answer = program.ask(f"{question} {words}", seconds)
         self.took = program.clock() - start
-        try:
-            return position.parse(text)
-        except GameError as error:
-            raise Forfeit(f"it answered “go” with no legal move: {error}") from error
+        return answer
 
     def _begun(self, game: Game) -> Program:
         if self.program is None:
@@ -221,14 +218,6 @@ class ExternalPlayer:
             self.program.ask(" ".join(["new", game.name, *values]), GRACE)
             self.game = game
         return self.program
-
-    def _go(self) -> tuple[str, float]:
-        """Return the question for a move, and how long its answer may take."""
-        seconds, nodes = self.budget.seconds, self.budget.nodes
-        words = ["go"]
-        words += [] if seconds is None else ["seconds", f"{seconds:g}"]
-        words += [] if nodes is None else ["nodes", str(nodes)]
-        return " ".join(words), PATIENCE if seconds is None else seconds + GRACE
 
     def close(self) -> None:
         """End the program."""
@@ -241,3 +230,41 @@ class ExternalPlayer:
         except (Forfeit, subprocess.TimeoutExpired):
             pass  # it is ended anyway
         program.end()
+
+
+def _limits(budget: Budget) -> tuple[str, float]:
+    """Return the words that bound a search, and how long its answer may take."""
+    seconds, nodes = budget.seconds, budget.nodes
+    words = [] if seconds is None else ["seconds", f"{seconds:g}"]
+    words += [] if nodes is None else ["nodes", str(nodes)]
+    return " ".join(words), PATIENCE if seconds is None else seconds + GRACE
+
+
+class ExternalPlayer:
+    """Asks a program for moves.
+
+    >>> ExternalPlayer("no-such-bot", Budget())
+    Traceback (most recent call last):
+    drystone.core.errors.OptionError: There is no program “no-such-bot” to be run.
+    """
+
+    def __init__(self, command: str, budget: Budget) -> None:
+        self.engine = Engine(command)
+        self.budget = Budget(SECONDS) if budget.unlimited else budget
+
+    def choose(self, position: Position, drawn_keys: DrawnKeys, rng: Random) -> Move:
+        """Return the program's move; Forfeit if it has lost by what it did."""
+        text = self.engine.ask("go", position, (), self.budget)
+        try:
+            return position.parse(text)
+        except GameError as error:
+            raise Forfeit(f"it answered “go” with no legal move: {error}") from error
+
+    @property
+    def took(self) -> float:
+        """Seconds of its last move."""
+        return self.engine.took
+
+    def close(self) -> None:
+        """End the program."""
+        self.engine.close()
