@@ -340,7 +340,18 @@ def test_a_picture_in_a_notebook_says_what_it_shows(game):
     image = r'<img alt="(.+?)" src="data:image/svg\+xml,(.+?)">'
     alt, data = re.fullmatch(image, game.start()._repr_html_()).groups()
     assert unescape(alt) == told_of(game.start())
+    assert game._repr_html_() == game.start()._repr_html_()
     assert ElementTree.fromstring(unquote(data)).get("aria-label") == unescape(alt)
+
+
+def test_an_analysis_in_a_notebook_is_a_table():
+    report = drystone.analyse(a_match(), nodes=200, lines=2).seen_from("b")
+    rows = report._repr_html_().split("<tr>")[1:]
+    assert rows[0].startswith("<th>b wins")
+    assert [row.split("<td>")[2].split()[0] for row in rows[1:]] == [
+        str(one.move) for one in report.findings
+    ]
+    assert rows[1].startswith(f"<td>{report.best.win_probability:.0%}<td>")
 
 
 def told_of(position):

@@ -836,6 +836,10 @@ class Game(ABC):
         """Hash as equality demands."""
         return hash((type(self), tuple(self._values.items())))
 
+    def _repr_html_(self) -> str:
+        """Return the start as a position shows itself in notebooks."""
+        return self.start()._repr_html_()
+
     def __repr__(self) -> str:
         """Return the name and the chosen options."""
         chosen = ", ".join(f"{key}={value!r}" for key, value in self.written_values.items())

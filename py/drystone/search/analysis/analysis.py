@@ -63,6 +63,14 @@ class Report:
         """The best move for the side to move."""
         return self.findings[0]
 
+    def _repr_html_(self) -> str:
+        """Return a table of the findings, for notebooks."""
+        rows = (
+            f"<tr><td>{one.win_probability:.0%}<td>{' '.join(map(str, one.variation))}"
+            for one in self.findings
+        )
+        return f"<table><tr><th>{self.side} wins with<th>best play{''.join(rows)}</table>"
+
     def seen_from(self, side: str) -> Report:
         """Return the same report with the win probabilities of that side.
 
