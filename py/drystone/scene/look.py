@@ -7,7 +7,8 @@ from copy import copy
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from drystone.core.game import Path
+from drystone.core.game import LABELLED, Path
+from drystone.core.language import say
 
 
 class PieceKeys:
@@ -102,7 +103,7 @@ class Overlay(NamedTuple):
 class Fact:
     """A number or word that is always shown, of one side or (with "") of the whole game.
 
-    `short` is what a side's strip says of it; without one, the value and then the label. A `legend`
+    `short` is what a side's strip says of it; without one, the label and the value. A `legend`
     explains what is drawn: it is no part of the score.
     """
 
@@ -116,12 +117,7 @@ class Fact:
     def words(self) -> str:
         """What a strip says.
 
-        >>> Fact("Checkers", "18", "r").words
-        '18 checkers'
-        >>> Fact("Stacks", "1", "w").words, Fact("Tax", "2 for each", "w", short="tax 2").words
-        ('1 stack', 'tax 2')
+        >>> Fact("Tax", "2", "w").words, Fact("Tax", "2", "w", short="tax 2").words
+        ('Tax: 2', 'tax 2')
         """
-        label = self.label.lower()
-        return (
-            self.short or f"{self.value} {label.removesuffix('s') if self.value == '1' else label}"
-        )
+        return self.short or say(LABELLED, label=self.label, value=self.value)

@@ -355,14 +355,14 @@ def test_what_the_marks_of_oxygen_mean_is_told_while_they_show():
 
 def test_facts():
     facts = SCENE.facts(ghast(komi="0.5", vetoes="1/0", mode="fakes-2").start())
-    assert [(fact.label, fact.value, fact.side) for fact in facts] == [
-        ("Points", "0", "o"),
-        ("Points", "0.5", "b"),
-        ("Vetoes", "1", "o"),
-        ("Vetoes", "0", "b"),
-        ("Fakes", "2", "o"),
-        ("Fakes", "2", "b"),
-        ("Tiles may go", "on the edge", ""),
+    assert [(fact.label, fact.value, fact.side, fact.short) for fact in facts] == [
+        ("Points", "0", "o", "0 points"),
+        ("Points", "0.5", "b", "0.5 points"),
+        ("Vetoes", "1", "o", "1 veto"),
+        ("Vetoes", "0", "b", "0 vetoes"),
+        ("Fakes", "2", "o", "2 fakes"),
+        ("Fakes", "2", "b", "2 fakes"),
+        ("Tiles may go", "on the edge", "", ""),
     ]
 
 

@@ -166,7 +166,8 @@ class AsliScene(GameScene):
         sides = tuple(position.game.sides)
         held = "b" if position.prison > 0 else "w" if position.prison < 0 else ""
         number = str(abs(position.prison)) if held else say("nobody")
-        found = [Fact(say("In prison"), number, held)]
+        short = say("{n} in prison", n=number)
+        found = [Fact(say("In prison"), number, held, short)]
         for side, of, camp in zip(sides, position.stones, position.camps, strict=True):
             value, stones = f"{of.bit_count()}, {len(camp.groups)}", of.bit_count()
             short = say_many(stones, "{n} stone", "{n} stones")

@@ -54,6 +54,8 @@ TILES = {
     "o": to_say("{site}: orange tile, arrow {direction}"),
     "b": to_say("{site}: blue tile, arrow {direction}"),
 }
+VETOES = to_say_many("{n} veto", "{n} vetoes")
+FAKES = to_say_many("{n} fake", "{n} fakes")
 
 
 class GhastScene(GameScene):
@@ -260,14 +262,25 @@ class GhastScene(GameScene):
         """
         game, extras = position.game, position.extras
         komi = position.variant.komi_halves  # which are no tiles
-        unit = say("Points") if komi else say("Tiles")
-        found = [Fact(unit, position.score(side), side) for side in game.sides]
-        for name, first, left in (
-            (say("Vetoes"), position.variant.vetoes, extras.vetoes),
-            (say("Fakes"), position.variant.fakes, extras.fakes),
+        found = []
+        for side in game.sides:
+            tiles, score = position.tiles_of(side), position.score(side)
+            one = 1 if score == "1" else 2
+            short = (
+                say_many(one, "{score} point", "{score} points", score=score)
+                if komi
+                else say_many(tiles, "{n} tile", "{n} tiles")
+            )
+            found.append(Fact(say("Points") if komi else say("Tiles"), score, side, short))
+        for name, counted, first, left in (
+            (say("Vetoes"), VETOES, position.variant.vetoes, extras.vetoes),
+            (say("Fakes"), FAKES, position.variant.fakes, extras.fakes),
         ):
             if any(first):
-                found += [Fact(name, str(n), s) for s, n in zip(game.sides, left, strict=True)]
+                found += [
+                    Fact(name, str(n), side, say_many(n, *counted))
+                    for side, n in zip(game.sides, left, strict=True)
+                ]
         steps = max(0, position.turn - 2)
         if steps < game.grid.size - 1:
             up_to = to_say_many("up to {n} step from the edge", "up to {n} steps from the edge")
