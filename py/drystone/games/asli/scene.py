@@ -79,10 +79,10 @@ class AsliScene(GameScene):
         count, layout = abs(position.prison), self.placed(position.game, False)
         y = -(position.grid.size * UNIT + layout.margins[1]) / 2
         side = side_class(position.game, "b" if position.prison > 0 else "w")
-        token = (
-            [moved_to(-132, 0, "", [disc(side, radius=15), emblem(side, 0, 18)])] if count else []
-        )
         words = say("× {n} in prison", n=count) if count else say("Nobody in prison")
+        left = -15 - 9 * len(words)  # beside them, as wide as they are in a language
+        stone = [disc(side, radius=15), emblem(side, 0, 18)]
+        token = [moved_to(left, 0, "", stone)] if count else []
         text = text_at(16 if count else 0, 0, words, "prison-words")
         scale = f"scale({attribute(layout.letters / WRITTEN)})"
         return [
