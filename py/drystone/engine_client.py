@@ -68,7 +68,7 @@ class EngineClient:
     ) -> Report:
         """Return what it finds, as `drystone.analyse` does; which ends are proven is not said.
 
-        Raises: as `choose`.
+        It raises what `choose` does.
         """
         position = _playing(where)
         answer = self._ask("analyse", where, Budget(seconds, nodes))
@@ -84,7 +84,7 @@ class EngineClient:
     def analysing(self, where: Position | Match) -> Iterator[Report]:
         """Yield reports, each of twice as many positions, until the loop is left.
 
-        Raises: as `choose`.
+        It raises what `choose` does.
         """
         nodes = FIRST
         while nodes <= LAST:

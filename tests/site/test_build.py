@@ -339,6 +339,9 @@ def copy_of_the_repository(target):
         "@fontsource-variable",
         "@resvg",
         "lean-qr",
+        "gifenc",
+        "minisearch",
+        "stemmer",
     ):
         shutil.copytree(NODE_MODULES / name, target / "web" / "node_modules" / name)
     (target / ".cache").mkdir()

@@ -10,7 +10,7 @@ import pytest
 
 import drystone
 from drystone.games import catalogue
-from tools.pages.docs_index import index_of, words_of
+from tools.pages.docs_index import places_of
 from tools.paths import DIST, DOCS
 
 pytestmark = pytest.mark.slow
@@ -115,23 +115,21 @@ def test_every_document_is_in_one_of_the_parts():
             assert f'href="{path.with_suffix(".html").as_posix()}"' in named, path
 
 
-def index():
+def places():
     return json.loads((BUILT / "search-index.json").read_text("utf-8"))
 
 
-def test_the_index_has_all_pages_and_every_place_is_there():
-    found = index()
-    assert sorted(address for address, _ in found["pages"]) == pages()
-    for page, anchor, heading, begins in found["places"]:
-        address, _ = found["pages"][page]
-        assert heading, address
-        assert len(begins) < 120
-        assert not anchor or f'id="{anchor}"' in read(address), f"{address}#{anchor}"
-    assert all(found["places"][number] for numbers in found["words"].values() for number in numbers)
+def test_all_pages_are_searched_and_every_place_is_there():
+    assert sorted({place["address"].partition("#")[0] for place in places()}) == pages()
+    for place in places():
+        address, _, anchor = place["address"].partition("#")
+        assert place["heading"], address
+        assert len(place["begins"]) < 120
+        assert not anchor or f'id="{anchor}"' in read(address), place["address"]
 
 
 @pytest.mark.parametrize(
-    ("query", "place"),
+    ("word", "place"),
     [
         ("play_match", "api/front.html#drystone.play_match"),
         ("nonce", "at-a-distance.html"),
@@ -140,11 +138,9 @@ def test_the_index_has_all_pages_and_every_place_is_there():
         ("oxygen", "guide-ghast.html#oxygen"),
     ],
 )
-def test_words_lead_to_their_places(query, place):
-    found = index()
-    places = [found["places"][number] for number in found["words"][query]]
-    addresses = [f"{found['pages'][page][0]}#{anchor}" for page, anchor, _, _ in places]
-    assert any(address.startswith(place) for address in addresses), addresses
+def test_words_lead_to_their_places(word, place):
+    found = [one["address"] for one in places() if word in one["words"].lower().split()]
+    assert any(address.startswith(place) for address in found), found
 
 
 def test_the_index_is_kept_for_those_without_a_network():
@@ -158,13 +154,12 @@ def test_an_index_is_made_of_what_people_read():
       <section id="next"><h2>Next</h2><pre>some_code<br>more</pre><p>Prose.</p></section>
       <dl><dt class="sig" id="drystone.play.Match.undo">undo()</dt><dd><p>Go back.</p></dd></dl>
       </section><nav>Nor that</nav></article><p>Nor this.</p>"""
-    found = index_of({"a.html": page, "empty.html": "<p>No article.</p>"})
-    assert found["pages"] == [["a.html", "Title"]]
-    assert found["places"] == [
-        [0, "", "Title", "One two."],
-        [0, "next", "Next", "Prose."],
-        [0, "drystone.play.Match.undo", "Match.undo", "Go back."],
+    found = places_of({"a.html": page, "empty.html": "<p>No article.</p>"})
+    assert [list(place.values()) for place in found] == [
+        ["a.html", "Title", "Title", "One two.", "One two"],
+        ["a.html#next", "Title", "Next", "Prose.", "some_code more Prose"],
+        [
+            *("a.html#drystone.play.Match.undo", "Title", "Match.undo"),
+            *("Go back.", "undo Go back"),
+        ],
     ]
-    assert found["words"]["some_code"] == found["words"]["code"] == [1]
-    assert not {"not", "nor", "no"} & set(found["words"])
-    assert list(words_of("Ö é")) == ["o", "e"]

@@ -25,6 +25,7 @@ IMPORT = re.compile(r"""^(?:import|export)\b[^'"()]*?['"](\.\.?/[^'"]+)['"]""", 
 JOINED = (
     "app/main.js",
     "docs/docs.js",
+    "docs/docs-search.js",
     "wheels/wheel-games.js",
     "live/peer.js",
     "correspondence/qr.js",

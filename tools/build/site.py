@@ -171,7 +171,7 @@ def _versions() -> dict[str, str]:
     micropip = wheels.micropip_wheel()[0].split("-")[1]
     packages = {
         name: json.loads((NODE_MODULES / name / "package.json").read_text("utf-8"))["version"]
-        for name in ("lean-qr", "gifenc")
+        for name in ("lean-qr", "gifenc", "minisearch", "stemmer")
     }
     versions = {"pyodide": pyodide.version(), "python": python, "micropip": micropip}
     return versions | packages

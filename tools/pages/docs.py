@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tools.cache import cached, digest, files_under, tree_digest
 from tools.console import run
-from tools.pages.docs_index import index_of
+from tools.pages.docs_index import places_of
 from tools.pages.head import head, site_ways
 from tools.paths import CACHE, CHANGELOG, CONSTRAINTS, DOCS, PACKAGE, PY, PYPROJECT, VENV_PYTHON
 from tools.style.hatching import patterns
@@ -57,7 +57,7 @@ def _write_index(folder: Path) -> None:
     """Write what the pages are searched by."""
     files = [path for path in files_under(folder) if path.suffix == ".html"]
     pages = {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in files}
-    text = json.dumps(index_of(pages), ensure_ascii=False, separators=(",", ":"))
+    text = json.dumps(places_of(pages), ensure_ascii=False, separators=(",", ":"))
     (folder / INDEX).write_text(text, "utf-8")
 
 

@@ -1,18 +1,14 @@
-"""The index that the documentation is searched by: every heading and every name, with its words.
+"""What the documentation is searched by: every heading and every name, with its words.
 
-web/docs/docs-search.js reads it, and makes words of a query in the same way.
+web/docs/docs-search.js makes an index of it.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
-
-Index = dict[str, object]
 
 HEADINGS = {"h1", "h2", "h3"}
 # Boards are pictures with data behind them.
@@ -117,33 +113,20 @@ def name_of(anchor: str) -> str:
     return ".".join(parts)
 
 
-def words_of(text: str) -> Iterator[str]:
-    """Yield a text's words in small letters without accents, and the parts of names.
-
-    >>> sorted(set(words_of("Play_match, Été")))
-    ['ete', 'match', 'play', 'play_match']
-    """
-    plain = unicodedata.normalize("NFKD", text)
-    plain = "".join(one for one in plain if not unicodedata.combining(one)).lower()
-    for word in re.findall(r"\w+", plain):
-        yield word
-        if "_" in word:
-            yield from filter(None, word.split("_"))
-
-
-def index_of(pages: Mapping[str, str]) -> Index:
-    """Return the index of pages, given as HTML by their addresses."""
-    titles: list[list[str]] = []
-    places: list[list[object]] = []
-    words: defaultdict[str, list[int]] = defaultdict(list)
+def places_of(pages: Mapping[str, str]) -> list[dict[str, str]]:
+    """Return the places of pages, given as HTML by their addresses."""
+    places = []
     for address, html in pages.items():
         found = Reader(html).places
-        if not found:
-            continue
-        titles.append([address, found[0].heading.strip()])
         for place in found:
-            heading = " ".join(place.heading.split())
-            for word in sorted(set(words_of(f"{heading} {''.join(place.texts)}"))):
-                words[word].append(len(places))
-            places.append([len(titles) - 1, place.anchor, heading, place.begins])
-    return {"pages": titles, "places": places, "words": dict(sorted(words.items()))}
+            text = "".join(place.texts)
+            places.append(
+                {
+                    "address": f"{address}#{place.anchor}" if place.anchor else address,
+                    "title": " ".join(found[0].heading.split()),
+                    "heading": " ".join(place.heading.split()),
+                    "begins": place.begins,
+                    "words": " ".join(dict.fromkeys(re.findall(r"\w+", text))),
+                }
+            )
+    return places

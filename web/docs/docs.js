@@ -5,10 +5,9 @@ import { copyText } from '../board/dom.js';
 import { tell } from '../board/speaker.js';
 import { ignoreComposing } from '../input/keys.js';
 import { jsonAt } from '../offline/site-files.js';
-import { find } from './docs-search.js';
 import { typed } from './docs-copy.js';
 
-/** @import { DocsIndex, Place } from './docs-search.js' */
+/** @import { Place } from './docs-search.js' */
 
 // As in docs.css: from here on they stand beside the text.
 const BESIDE = { contents: '(min-width: 60rem)', here: '(min-width: 78rem)' };
@@ -50,22 +49,22 @@ function offerSearch(home) {
   const found = /** @type {HTMLElement} */ (home.querySelector('#found'));
   const list = /** @type {HTMLElement} */ (home.querySelector('#places'));
   const address = new URL(home.dataset['index'] ?? '', location.href);
-  /** @type {Promise<DocsIndex> | undefined} */
+  /** @type {ReturnType<typeof finderAt> | undefined} */
   let asked;
 
   async function search() {
     const text = query.value.trim();
     try {
-      const index = await (asked ??= jsonAt(address));
+      const find = await (asked ??= finderAt(address));
       if (text !== query.value.trim()) return; // More has been typed meanwhile.
-      show(text, find(index, text));
+      show(text, find(text));
     } catch (error) {
       asked = undefined;
       found.textContent = /** @type {Error} */ (error).message;
     }
   }
 
-  /** @param {string} text @param {Place[]} places */
+  /** @param {string} text @param {ReturnType<Awaited<ReturnType<typeof finderAt>>>} places */
   function show(text, places) {
     const count = places.length === 1 ? '1 place' : `${places.length} places`;
     found.textContent = !text ? '' : places.length ? count : `Nothing has “${text}”.`;
@@ -97,7 +96,17 @@ function offerSearch(home) {
   }
 }
 
-/** @param {Place} place @param {URL} index @returns {HTMLElement} */
+/** What finds places, which comes when somebody searches. @param {URL} address */
+async function finderAt(address) {
+  const [{ find, searcher }, places] = await Promise.all([
+    import('./docs-search.js'),
+    /** @type {Promise<Place[]>} */ (jsonAt(address)),
+  ]);
+  const index = searcher(places);
+  return (/** @type {string} */ text) => find(index, text);
+}
+
+/** @param {Omit<Place, 'words'>} place @param {URL} index @returns {HTMLElement} */
 function item({ address, title, heading, begins }, index) {
   const link = document.createElement('a');
   link.href = new URL(address, index).href;
