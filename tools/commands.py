@@ -14,7 +14,7 @@ from tools.console import BuildError, complain, step
 from tools.paths import DIST, ROOT, VENV, VENV_PYTHON
 
 DEV_COMMANDS = {"test", "bench", "release"}
-WITHOUT_NODE = {"release", "words"}
+WITHOUT_NODE = {"words"}
 INTERRUPTED = 130
 
 

@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+import tarfile
 
 import pytest
 
@@ -24,11 +25,11 @@ STUBS = {
     " export interface SvelteHTMLElements { p: object }",
 }
 GOOD = """
-import './types/embed.react.js';
+import type {} from './types/embed.react.js';
 import type { GlobalComponents } from 'vue';
-import './types/embed.vue.js';
+import type {} from './types/embed.vue.js';
 import type { SvelteHTMLElements } from 'svelte/elements';
-import './types/embed.svelte.js';
+import type {} from './types/embed.svelte.js';
 export const a = <drystone-board id="x" game="anaash" at={3} coords option-size={4}
   onposition={(event) => event.detail.ply + 1} />;
 const board = document.createElement('drystone-board');
@@ -40,13 +41,18 @@ export const c: Svelte = { mode: 'play', onmove: ({ detail }) => detail.text };
 type Vue = InstanceType<GlobalComponents['drystone-board']>['$props'];
 export const d: Vue = { flip: true, onEnd: () => 1 };
 """
+REACT = "import type {} from './types/embed.react.js'; "
 WRONG = [
-    "import './types/embed.react.js'; export const a = <drystone-board mode={'dance'} />;",
-    "import './types/embed.react.js'; export const a = <drystone-board coordinates />;",
-    "import './types/embed.react.js'; export const a = <drystone-board onmove={(e) => e.x} />;",
-    "import './types/embed.js'; document.createElement('drystone-board').goTo('here');",
-    "import './types/embed.js'; document.createElement('drystone-board').flip = 'yes';",
+    REACT + "export const a = <drystone-board mode={'dance'} />;",
+    REACT + "export const a = <drystone-board coordinates />;",
+    REACT + "export const a = <drystone-board onmove={(e) => e.x} />;",
+    "import type {} from './types/embed.js'; document.createElement('drystone-board').goTo('here');",
+    "import type {} from './types/embed.js'; document.createElement('drystone-board').flip = 'yes';",
 ]
+
+
+def as_package(found):
+    return f"drystone-board/{found[1]}".removesuffix("/")
 
 
 def choices(name):
@@ -79,15 +85,27 @@ def test_the_manifest_lists_them_with_what_they_mean():
 
 
 @pytest.mark.slow
-def test_typescript_takes_what_is_right_and_refuses_what_is_wrong(tmp_path):
+@pytest.mark.parametrize("packed", [False, True])
+def test_typescript_takes_what_is_right_and_refuses_what_is_wrong(packed, tmp_path):
     for name, text in STUBS.items():
         place = tmp_path / "node_modules" / name
         place.mkdir(parents=True, exist_ok=True)
         (place / "index.d.ts").write_text(text, "utf-8")
-    element_types.write(tmp_path)
-    (tmp_path / "good.tsx").write_text(GOOD, "utf-8")
+    if packed:
+        with tarfile.open(element_types.npm_package(tmp_path, "1.2.0")) as archive:
+            archive.extractall(tmp_path, filter="data")
+        (tmp_path / "package").rename(tmp_path / "node_modules" / element_types.TAG)
+    else:
+        element_types.write(tmp_path)
+
+    def write(name, text):
+        if packed:
+            text = re.sub(r"\./types/embed\.?(\w*)\.js", as_package, text)
+        (tmp_path / name).write_text(text, "utf-8")
+
+    write("good.tsx", GOOD)
     for number, text in enumerate(WRONG):
-        (tmp_path / f"wrong{number}.tsx").write_text(text, "utf-8")
+        write(f"wrong{number}.tsx", text)
     options = {"strict": True, "noEmit": True, "jsx": "react-jsx", "moduleResolution": "Bundler"}
     options |= {"module": "ESNext", "lib": ["ES2022", "DOM"], "types": []}
     (tmp_path / "tsconfig.json").write_text(json.dumps({"compilerOptions": options}), "utf-8")

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import tempfile
 from pathlib import Path
 
-from tools.paths import DOCS
+from tools.console import run
+from tools.paths import CACHE, DOCS, ROOT
 
 FOLDER = "types"
 """Where they lie beside embed.js."""
@@ -137,6 +140,39 @@ def write(dist: Path) -> None:
     (dist / FOLDER).mkdir()
     for name, text in files().items():
         (dist / FOLDER / name).write_text(text, "utf-8", newline="\n")
+
+
+def npm_package(out: Path, version: str) -> Path:
+    """Pack the types for npm, into a folder; return the file.
+
+    Nothing of it runs: a bundler finds an empty module where an editor finds types.
+    """
+    parts = {name: f"embed.{name}.d.ts" for name in ("react", "vue", "svelte")}
+    about = {
+        "name": TAG,
+        "version": version,
+        "description": "Types of <drystone-board>, an element that shows abstract board games",
+        "license": "MIT",
+        "type": "module",
+        "sideEffects": False,
+        "customElements": "custom-elements.json",
+        "exports": {
+            **{
+                f"./{name}".removesuffix("/."): {"types": f"./{file}", "default": "./empty.js"}
+                for name, file in {".": "embed.d.ts", **parts}.items()
+            },
+            "./custom-elements.json": "./custom-elements.json",
+        },
+    }
+    with tempfile.TemporaryDirectory(dir=CACHE) as name:
+        folder = Path(name)
+        shutil.copy(ROOT / "LICENSE", folder)
+        made = {"package.json": json.dumps(about, indent=2), "empty.js": "export {};", **files()}
+        for one, text in made.items():
+            (folder / one).write_text(f"{text.rstrip()}\n", "utf-8", newline="\n")
+        said = run(["npm", "pack", "--json", f"--pack-destination={out}"], "npm pack", cwd=folder)
+        (packed,) = json.loads(said)
+        return out / str(packed["filename"])
 
 
 def words() -> dict[str, str]:

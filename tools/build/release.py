@@ -1,4 +1,4 @@
-"""``python build.py release``: sdist and wheel, checked as far as they can be without an account.
+"""``python build.py release``: sdist, wheel and types for npm, checked as far as they can be without an account.
 
 Both are built twice, in different folders, and must be the same to the byte. The wheel is then
 installed into an empty environment, and must pass the quick tests there. What is left for a person
@@ -25,6 +25,7 @@ from email.message import Message
 from pathlib import Path
 
 from tools import setup
+from tools.build import element_types
 from tools.build.wheels import SOURCE_DATE_EPOCH, Words, built_wheel, copy_of_source
 from tools.cache import files_under
 from tools.console import BuildError, run, step
@@ -57,6 +58,8 @@ def run_release(day: date | None) -> int:
     RELEASE.mkdir()
     for name, data in (wheel, sdist):
         (RELEASE / name).write_bytes(data)
+    step("packing the element's types for npm")
+    element_types.npm_package(RELEASE, version)
     step("checking both with twine")
     paths = [RELEASE / wheel[0], RELEASE / sdist[0]]
     run([VENV_PYTHON, "-m", "twine", "check", "--strict", *paths], "twine check")
@@ -73,7 +76,8 @@ def say_what_is_left(version: str) -> None:
     )
     print("What is left, for whoever has the account:\n")
     python = VENV_PYTHON.relative_to(RELEASE.parent).as_posix()
-    print(f"    {python} -m twine upload {RELEASE.name}/*\n")
+    print(f"    {python} -m twine upload {RELEASE.name}/drystone-{version}[-.]*")
+    print(f"    npm publish {RELEASE.name}/{element_types.TAG}-{version}.tgz\n")
 
 
 # Building
