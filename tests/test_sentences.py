@@ -52,20 +52,21 @@ STRANGE = (
     "done",
 )
 NAMES = {
-    word
-    for kind in catalogue().values()
-    for word in f"{kind.title} {kind.designer}".split()
-    if word[0].isupper()
-} | {"allow", "claim", "hold", "komi", "pass", "veto"}
-"""What is said in no other language: names, and moves that are words."""
+    *catalogue(),
+    *(word for kind in catalogue().values() for word in f"{kind.title} {kind.designer}".split()),
+    *(option.key for kind in catalogue().values() for option in kind.options),
+    *("allow", "claim", "hold", "pass", "take", "veto", "pari", "Drystone"),
+}
+"""What is said in no other language: names of games, people and options, moves that are words."""
 
 
 def english_in(text):
-    """Return the words of a text that stand in no brackets, but for names of spaces and games."""
-    while text != (inner := re.sub("⟦[^⟦⟧]*⟧", "", text)):
-        text = inner
-    found = re.findall(r"[A-Za-z][a-zà-ÿ]{2,}", re.sub(r"`[^`]*`", "", text))
-    return [word for word in found if word not in NAMES]
+    """Return the words of a text with a letter that has an accent in the pseudo-language.
+
+    What is quoted and names are none.
+    """
+    found = re.findall(r"[^\W\d_]{3,}", re.sub(r"`[^`]*`|“[^”]*”|#\w+", "", text))
+    return [one for one in found if re.search("[aceinosuyz]", one) and one not in NAMES]
 
 
 def refused(what, *args):

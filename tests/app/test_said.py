@@ -10,6 +10,7 @@ from drystone.app.views.correspondence_view import refused_view
 from drystone.play.correspondence import errors
 from drystone.play.correspondence.evidence import Evidence
 from tests.app.correspondence.test_friend import Side
+from tests.play.test_record import BROKEN, HEAD, REFUSED
 from tests.test_sentences import english_in
 
 # What programs read: names of things, addresses, classes, the drawing.
@@ -52,7 +53,7 @@ MATCH = [
     *({"act": "touch", "site": site} for site in ("b2", "b2", "zz")),
     *({"act": "ask", "what": what, "site": "a2"} for what in ANSWERS),
     *({"act": "change", "what": "control", "number": n, "value": "b"} for n in (0, 9)),
-    *({"act": "change", "what": what} for what in ("clear", "tool", "start")),
+    *({"act": "change", "what": what, "value": "take"} for what in ("clear", "tool", "start")),
     {"act": "change", "what": "text", "value": "x"},
     *({"act": act} for act in ("undo", "redo", "leave")),
     *({"act": act, "node": node} for act in ("promote", "delete") for node in (1, 99)),
@@ -110,6 +111,40 @@ def test_a_match_at_the_table_is_without_a_word_of_english(pseudo, players):
         found += [(message["act"], *one) for one in texts_in(answer)]
     assert len(found) > 500
     assert [one for one in found if english_in(one[-1])] == []
+
+
+def test_the_explorer_is_without_a_word_of_english(pseudo):
+    page, found = Page("anaash"), []
+    for message in (
+        {"act": "explore", "trails": []},
+        {"act": "type", "text": "a1xa2"},
+        {"act": "explore"},
+    ):
+        found += texts_in(json.loads(page.handle(json.dumps(message))))
+    assert len(found) > 20
+    assert [one for one in found if one[0] != "sides" and english_in(one[-1])] == []
+
+
+UNREADABLE = [
+    *({"act": "read", "text": text} for text in REFUSED if text),
+    *({"act": "read", "text": HEAD + text} for text in BROKEN),
+    *(
+        {"act": "read", "text": HEAD + text}
+        for text in (
+            '[Result "draw"]\n1. a1xa2 resign:b *',
+            '[Result "b"]\n1. a1xa2 resign:b *',
+            '[Clock "x"]\n1. a1xa2 *',
+            "1. a1xa2 resign:b a1 *",
+        )
+    ),
+    *({"act": "open", "link": text} for text in ("x", "#match=x", "#match=" + "x" * 70_000)),
+]
+
+
+def test_why_a_record_or_a_link_cannot_be_read_is_said(pseudo):
+    page = Page("anaash")
+    said = [json.loads(page.handle(json.dumps(one)))["said"]["text"] for one in UNREADABLE]
+    assert [text for text in said if english_in(text)] == []
 
 
 class Heard(Side):

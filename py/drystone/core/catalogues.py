@@ -96,7 +96,7 @@ def language(code: str) -> None:
     if found is None:
         wrong = to_say("There is no language {code} here; there are: {codes}.")
         raise OptionError(say(wrong, code=quote(code), codes=_all_codes()))
-    in_force.speak_by(found.translate)
+    in_force.speak_by(found.translate, found.code)
 
 
 @cache

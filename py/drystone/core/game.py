@@ -529,7 +529,7 @@ class Game(ABC):
     """How many occurrences of a position draw the match; 0 if there is no such rule."""
     flag_penalty: ClassVar[str] = ""
     """What a fallen flag may cost in place of the match, to follow "costs "; empty if nothing."""
-    no_agreed_draws: ClassVar[str] = "draws are never agreed in these games"
+    no_agreed_draws: ClassVar[str] = to_say("draws are never agreed in these games")
     """Why a draw that the rules did not make is none, to follow "and "."""
     difficulty: ClassVar[int] = 3
     """How hard the game is to learn, 1 to 5: menus list the simplest first."""

@@ -20,6 +20,7 @@ Without the second sentence (``""``) there is no number in it. What is not known
 """
 
 _translate: Translate | None = None
+_code = "en"
 _forget: list[Callable[[], None]] = []
 
 folders: list[str] = []
@@ -102,9 +103,18 @@ def speaks_english() -> bool:
     return _translate is None
 
 
-def speak_by(translate: Translate | None) -> None:
+def code() -> str:
+    """Return the code of the language in force.
+
+    >>> code()
+    'en'
+    """
+    return _code
+
+
+def speak_by(translate: Translate | None, code: str = "en") -> None:
     """Have sentences translated from now on; None stands for English."""
-    global _translate  # noqa: PLW0603 - what is in force is looked up for every sentence
-    _translate = translate
+    global _code, _translate
+    _code, _translate = code, translate
     for forget in _forget:
         forget()

@@ -18,11 +18,12 @@ from types import ModuleType
 from typing import Any
 
 from drystone.core.errors import TextError
+from drystone.core.language import say, to_say
 
 LIST = "later.json"
 HERE = __file__.rpartition("drystone")[0][:-1]
 """The folder or archive that this package lies in."""
-AGAIN = (
+AGAIN = to_say(
     "Load the page again: the connection has failed, "
     "or there is another version of the site by now."
 )
@@ -95,7 +96,7 @@ def _found(name: str) -> ModuleSpec:
         return here
     archive = next((bring() for bring in _bring), None)
     if archive is None:
-        raise TextError(f"A part of this could not be fetched. {AGAIN}")
+        raise TextError(f"{say('A part of this could not be fetched.')} {say(AGAIN)}")
     found = _found_in(archive, name)
     if found is None:
         raise ModuleNotFoundError(f"No module named {name!r}", name=name)

@@ -13,6 +13,7 @@ from importlib import import_module
 
 from drystone.core.errors import UnknownGame, quote
 from drystone.core.game import Game
+from drystone.core.language import say, to_say
 
 GROUP = "drystone.games"
 
@@ -90,8 +91,8 @@ def kind_of(name: str) -> type[Game]:
     """Return the class of a game; an unknown name raises OptionError."""
     found = catalogue().get(name)
     if found is None:
-        choice = ", ".join(games())
-        raise UnknownGame(f"There is no game {quote(name)}; choose one of: {choice}.", name)
+        wrong = to_say("There is no game {name}; choose one of: {names}.")
+        raise UnknownGame(say(wrong, name=quote(name), names=", ".join(games())), name)
     return found
 
 

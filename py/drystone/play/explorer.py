@@ -18,6 +18,7 @@ from drystone.core.boards.symmetry import Symmetry, paths_of, turned_texts
 from drystone.core.boards.touching import Touching
 from drystone.core.errors import TextError
 from drystone.core.game import Game, Position
+from drystone.core.language import say
 from drystone.core.lazy_assets import AGAIN
 from drystone.core.move import DONE, Move, Path
 from drystone.core.texts.addresses import query
@@ -237,7 +238,7 @@ class Book(NamedTuple):
             parted = (entry.partition(" ") for entry in entries)
             return {spelled: _counts(numbers) for spelled, _, numbers in parted}
         except ValueError as error:
-            raise TextError("What was played from here cannot be read.") from error
+            raise TextError(say("What was played from here cannot be read.")) from error
 
 
 def _counts(numbers: str) -> Counts:
@@ -264,12 +265,15 @@ def book_of(kind: type[Game]) -> Book:
     found = kind.file(FILE)
     if found is None:
         if kind.has_file(FILE):
-            raise TextError(f"What was played in {kind.title} could not be fetched. {AGAIN}")
+            wrong = say("What was played in {game} could not be fetched.", game=kind.title)
+            raise TextError(f"{wrong} {say(AGAIN)}")
         return Book()
     try:
         return Book.read(found)
     except (AttributeError, KeyError, TypeError, ValueError) as error:
-        raise TextError(f"What was played in {kind.title} cannot be read.") from error
+        raise TextError(
+            say("What was played in {game} cannot be read.", game=kind.title)
+        ) from error
 
 
 # Matches of one's own ----------------------------------------------------------------------------

@@ -34,6 +34,7 @@ from typing import (
 )
 
 from drystone.core.errors import OptionError, TextError, quote
+from drystone.core.language import say, to_say
 from drystone.scene.node import Node
 
 Message = dict[str, Any]
@@ -885,7 +886,8 @@ def read_message(text: str) -> Message:
     drystone.core.errors.TextError: “[]” is not a message.
     """
     if len(text) > MESSAGE_LIMIT:
-        raise TextError(f"A message has at most {MESSAGE_LIMIT} characters; this has {len(text)}.")
+        wrong = to_say("A message has at most {most} characters; this has {n}.")
+        raise TextError(say(wrong, most=MESSAGE_LIMIT, n=len(text)))
     try:
         message: Any = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from drystone.core.game import Game
+from drystone.core.language import code, say
 from drystone.core.texts.markup import escape
 from drystone.play.tree import ROOT, GameNode, Tree
 
@@ -55,9 +56,10 @@ def frames(tree: Tree, line: list[int], viewer: str | None) -> Iterator[Frame]:
 
 def _named(game: Game, node: GameNode, text: str) -> str:
     if node.id == ROOT:
-        return "Start"
-    name = game.sides.get(node.side, f"Player {node.side}")
-    return f"{node.ply}. {name}: {text}{node.glyph}"
+        return say("Start")
+    named = node.side in game.sides
+    who = game.colour(node.side) if named else say("Player {seat}", seat=node.side)
+    return say("{n}. {who}: {move}", n=node.ply, who=who, move=f"{text}{node.glyph}")
 
 
 def document(game: Game, headers: Mapping[str, str], shown: list[Frame]) -> str:
@@ -66,11 +68,11 @@ def document(game: Game, headers: Mapping[str, str], shown: list[Frame]) -> str:
     title = escape(f"{game.title}: {players}" if players else game.title)
     steps = "".join(_step(frame, number == 0) for number, frame in enumerate(shown))
     return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+        f'<!doctype html>\n<html lang="{code()}"><head><meta charset="utf-8"><title>{title}</title>'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<style>{STYLE}</style></head>\n"
-        f"<body><main><h1>{title}</h1><p>{escape(game.credit)}</p>"
-        f"<fieldset><legend>Moves</legend>\n{steps}</fieldset></main></body></html>\n"
+        f"<body><main><h1>{title}</h1><p>{escape(say(game.credit))}</p>"
+        f"<fieldset><legend>{escape(say('Moves'))}</legend>\n{steps}</fieldset></main></body></html>\n"
     )
 
 

@@ -6,8 +6,9 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar
 
-from drystone.core.errors import GameError, TextError, UnknownOption, quote
+from drystone.core.errors import GameError, TextError, UnknownOption, listed, quote
 from drystone.core.game import Game
+from drystone.core.language import number, say, to_say
 from drystone.games import game as find_game
 from drystone.play.match import Match
 from drystone.play.records.sanitize import clean_line
@@ -27,9 +28,7 @@ NAME = re.compile("[A-Za-z][A-Za-z0-9]{0,39}")
 HEADER = re.compile(rf'\s*\[\s*({NAME.pattern})\s+"([^"\\\n]*(?:\\.[^"\\\n]*)*)"\s*\]')
 BEGINNING = f'[{FIRST_HEADER} "{VERSIONS[0]}"]'
 
-NEWER = "A newer version of drystone may have written it."
-
-BESIDES = "besides the game’s and the match’s own"
+NEWER = to_say("A newer version of drystone may have written it.")
 
 Made = TypeVar("Made")
 
@@ -47,14 +46,18 @@ class ReadError(Exception):
         self.reason = reason
 
 
-def where(text: str, offset: int) -> str:
-    r"""Return an offset as line and column, counted from 1.
+def stopped(text: str, error: ReadError, move: int = 0) -> str:
+    r"""Return where reading a text stops, as line and column counted from 1, and why.
 
-    >>> where("ab\ncd", 4)
-    'Line 2, column 2'
+    >>> stopped("ab\ncd", ReadError(4, "there is still more."))
+    'Line 2, column 2: there is still more.'
     """
-    line_start = text.rfind("\n", 0, offset) + 1
-    return f"Line {text.count(chr(10), 0, offset) + 1}, column {offset - line_start + 1}"
+    line = text.count("\n", 0, error.offset) + 1
+    column = error.offset - text.rfind("\n", 0, error.offset)
+    at = to_say("Line {line}, column {column}: {reason}")
+    if move:
+        at = to_say("Line {line}, column {column}, move {move}: {reason}")
+    return say(at, line=line, column=column, move=move, reason=error.reason)
 
 
 def as_written(headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
@@ -67,18 +70,25 @@ def as_written(headers: Mapping[str, str]) -> Iterator[tuple[str, str]]:
     """
     others = {name: value for name, value in headers.items() if name not in OWN_HEADERS}
     if len(others) > HEADERS_LIMIT:
-        limit = f"at most {HEADERS_LIMIT} headers {BESIDES}; here are {len(others)}"
-        raise TextError(f"A record has {limit}.")
+        wrong = to_say(
+            "A record has at most {most} headers besides the game’s and the match’s own; "
+            "here are {n}."
+        )
+        raise TextError(say(wrong, most=HEADERS_LIMIT, n=len(others)))
     for name, value in others.items():
         if not NAME.fullmatch(name):
-            raise TextError(
-                f"{quote(name)} is no name of a header: that is a letter from A to Z, and up to 39"
-                " such letters and digits."
+            wrong = to_say(
+                "{name} is no name of a header: that is a letter from A to Z, and up to 39 such "
+                "letters and digits."
             )
+            raise TextError(say(wrong, name=quote(name)))
         line = clean_line(str(value))
         if len(line) > HEADER_LIMIT:
-            limit = f"at most {HEADER_LIMIT:,} characters, and not {len(line):,}"
-            raise TextError(f"A header’s value, here that of {quote(name)}, has {limit}.")
+            wrong = to_say(
+                "A header’s value, here that of {name}, has at most {most} characters, and not {n}."
+            )
+            most, n = number(HEADER_LIMIT), number(len(line))
+            raise TextError(say(wrong, name=quote(name), most=most, n=n))
         yield name, line
 
 
@@ -102,14 +112,18 @@ class Headers:
             yield offset, found[1], re.sub(r"\\(.)", r"\1", found[2])
         if self.text[self.end :].lstrip().startswith("["):
             offset = self.text.index("[", self.end)
-            raise ReadError(offset, 'a header looks like [Name "value"], on one line.')
+            raise ReadError(offset, say('a header looks like [Name "value"], on one line.'))
 
     def _take(self, offset: int, name: str, value: str) -> None:
         self.others += name not in OWN_HEADERS
         if self.others > HEADERS_LIMIT:
-            raise ReadError(offset, f"a record has at most {HEADERS_LIMIT} headers {BESIDES}.")
+            wrong = to_say(
+                "a record has at most {most} headers besides the game’s and the match’s own."
+            )
+            raise ReadError(offset, say(wrong, most=HEADERS_LIMIT))
         if len(value) > HEADER_LIMIT:
-            raise ReadError(offset, f"a header’s value has at most {HEADER_LIMIT:,} characters.")
+            wrong = to_say("a header’s value has at most {most} characters.")
+            raise ReadError(offset, say(wrong, most=number(HEADER_LIMIT)))
         if not self.places and name != FIRST_HEADER:
             raise self._no_record(offset)
         key = name
@@ -118,26 +132,29 @@ class Headers:
             self.options[option] = value
             key = f"Option {option}"
         if key in self.places:
-            raise ReadError(offset, f"the header {quote(key)} stands here a second time.")
+            wrong = to_say("the header {name} stands here a second time.")
+            raise ReadError(offset, say(wrong, name=quote(key)))
         self.places[key] = offset
         if name != "Option":
             self.values[name] = value
 
     def _no_record(self, offset: int) -> ReadError:
         line = self.text[offset:].strip().partition("\n")[0]
-        found = f", not with {quote(line)}." if line else ", and there is nothing here."
-        return ReadError(offset, f"a record of a match begins with {BEGINNING}{found}")
+        wrong = to_say("a record of a match begins with {beginning}, and there is nothing here.")
+        if line:
+            wrong = to_say("a record of a match begins with {beginning}, not with {line}.")
+        return ReadError(offset, say(wrong, beginning=BEGINNING, line=quote(line)))
 
     def match(self) -> Match:
         """Return the match before its first move."""
         if not self.places:
             raise self._no_record(0)
         if self.values[FIRST_HEADER] not in VERSIONS:
-            raise ReadError(
-                self.places[FIRST_HEADER],
-                f"this record is of version {quote(self.values[FIRST_HEADER])}; "
-                f"only versions {' and '.join(VERSIONS)} can be read here. {NEWER}",
+            wrong = to_say(
+                "this record is of version {version}; only versions {known} can be read here."
             )
+            wrong = say(wrong, version=quote(self.values[FIRST_HEADER]), known=listed(VERSIONS))
+            raise ReadError(self.places[FIRST_HEADER], f"{wrong} {say(NEWER)}")
         chosen = self._at(self._game_place(), self._game)
         start = self.values.get("Start")
         begin = chosen.start if start is None else lambda: chosen.position(str(start))
@@ -147,7 +164,7 @@ class Headers:
 
     def _game_place(self) -> int:
         if "Game" not in self.values:
-            raise ReadError(0, 'the header that names the game, [Game "…"], is missing.')
+            raise ReadError(0, say('the header that names the game, [Game "…"], is missing.'))
         return self.places["Game"]
 
     def _game(self) -> Game:
@@ -155,7 +172,7 @@ class Headers:
             return find_game(self.values["Game"], **self.options)
         except UnknownOption as error:
             place = self.places[f"Option {error.key}"]
-            raise ReadError(place, f"{error} {NEWER}") from error
+            raise ReadError(place, f"{error} {say(NEWER)}") from error
 
     def _at(self, offset: int, make: Callable[[], Made]) -> Made:
         """Return what `make` makes; an error of it is reported at that offset."""

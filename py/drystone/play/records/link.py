@@ -10,6 +10,7 @@ import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
 from drystone.core.errors import TextError, quote
+from drystone.core.language import number, say, to_say
 from drystone.play.match import Match
 from drystone.play.records.letters import letters_after
 from drystone.play.records.record import Loaded, compact, read
@@ -41,7 +42,7 @@ COMMON = (
 QUOTED = 12
 """Characters of a link that cannot be read that are quoted: nobody reads more of them."""
 
-AGAIN = "Copy the whole of it, or ask for it to be sent again."
+AGAIN = to_say("Copy the whole of it, or ask for it to be sent again.")
 
 
 class LinkError(TextError):
@@ -62,7 +63,7 @@ def link_of(match: Match, alone: bool = False) -> str:
     text = compact(Match(match.position) if alone else match)
     link = PREFIX + _compressed(text)
     if len(match.tree.nodes) > MOVES_LIMIT or len(text) > TEXT_LIMIT or len(link) > LINK_LIMIT:
-        raise LinkError("This match is too long for a link; its record can be sent as a file.")
+        raise LinkError(say("This match is too long for a link; its record can be sent as a file."))
     return link
 
 
@@ -73,11 +74,16 @@ def match_of(link: str) -> Loaded:
     """
     letters = letters_after(PREFIX, link, _whole)
     if not letters:
-        fault = f"{_quoted(link)} is no link to a match, or has been changed on its way."
-        raise LinkError(f"{fault} One begins with #{PREFIX}. {AGAIN}")
+        wrong = to_say(
+            "{link} is no link to a match, or has been changed on its way. "
+            "One begins with {beginning}."
+        )
+        wrong = say(wrong, link=_quoted(link), beginning=f"#{PREFIX}")
+        raise LinkError(f"{wrong} {say(AGAIN)}")
     if (size := len(PREFIX) + len(letters)) > LINK_LIMIT:
-        fault = f"The link {_quoted(f'{PREFIX}{letters}')} is too long"
-        raise LinkError(f"{fault}: {size:,} characters, at most {LINK_LIMIT:,} are read.")
+        wrong = to_say("The link {link} is too long: {n} characters, at most {most} are read.")
+        link = _quoted(f"{PREFIX}{letters}")
+        raise LinkError(say(wrong, link=link, n=number(size), most=number(LINK_LIMIT)))
     return read(_decompressed(letters), MOVES_LIMIT)
 
 
@@ -115,8 +121,10 @@ def _decompressed(letters: str) -> str:
 
 
 def _cut(letters: str) -> LinkError:
-    fault = f"The link {_quoted(f'#{PREFIX}{letters}')} cannot be read: a part of it is missing"
-    return LinkError(f"{fault} or has been changed on its way. {AGAIN}")
+    wrong = to_say(
+        "The link {link} cannot be read: a part of it is missing or has been changed on its way."
+    )
+    return LinkError(f"{say(wrong, link=_quoted(f'#{PREFIX}{letters}'))} {say(AGAIN)}")
 
 
 def _quoted(link: str) -> str:

@@ -13,10 +13,11 @@ from typing import NoReturn
 
 from drystone.core.errors import GameError, quote
 from drystone.core.game import Outcome
+from drystone.core.language import number, say, to_say
 from drystone.core.texts.signs import UNSEEN
 from drystone.play import clock, sketches
 from drystone.play.match import CLOCK, Match
-from drystone.play.records.headers import Headers, ReadError, RecordError, where
+from drystone.play.records.headers import Headers, ReadError, RecordError, stopped
 from drystone.play.resigning import flagged_side, resigning_side
 from drystone.play.tree import GLYPHS, MOVES_LIMIT, ROOT
 
@@ -55,8 +56,8 @@ NUMBERED = dict(zip(("$1", "$2", "$5", "$6", "$3", "$4"), GLYPHS, strict=True))
 """The numbers that chess programs write for the marks."""
 
 ODD = {
-    "{": "this comment is not closed; a } is missing.",
-    "[": "a header stands among the moves; headers come first.",
+    "{": to_say("this comment is not closed; a {end} is missing."),
+    "[": to_say("a header stands among the moves; headers come first."),
 }
 
 
@@ -83,20 +84,19 @@ def read(text: str, most: int = MOVES_LIMIT) -> Loaded:
     (0, 'Line 1, column 63, move 1: “b9” canno')
     """
     if len(text) > RECORD_LIMIT:
-        raise RecordError(
-            f"This record has {len(text):,} characters; at most {RECORD_LIMIT:,} can be read."
-        )
+        wrong = to_say("This record has {n} characters; at most {most} can be read.")
+        raise RecordError(say(wrong, n=number(len(text)), most=number(RECORD_LIMIT)))
     text = as_written(text.replace("\r\n", "\n").removeprefix("\ufeff"))
     try:
         headers = Headers(text)
         match = headers.match()
     except ReadError as found:
-        raise RecordError(f"{where(text, found.offset)}: {found.reason}") from found
+        raise RecordError(stopped(text, found)) from found
     reader = MoveReader(text, match, most)
     try:
         return reader.loaded(headers)
     except ReadError as found:
-        raise RecordError(f"{where(text, found.offset)}: {found.reason}") from found
+        raise RecordError(stopped(text, found)) from found
 
 
 def as_written(text: str) -> str:
@@ -154,8 +154,7 @@ class MoveReader:
         try:
             self._read(headers.end)
         except ReadError as found:
-            move = self.tree[self.node].ply + 1
-            trouble = f"{where(self.text, found.offset)}, move {move}: {found.reason}"
+            trouble = stopped(self.text, found, self.tree[self.node].ply + 1)
         match = self.match
         note = "" if trouble else self._note(headers)
         if self._result:
@@ -186,16 +185,21 @@ class MoveReader:
         outcome, game, named = self._result, self.match.game, headers.values.get("Result", "*")
         written = self.match.headers.get(CLOCK, "")
         if named == "draw" and (outcome is None or outcome.winner is not None):
-            reason = f"the moves do not end in a draw, and {game.no_agreed_draws}."
-            raise ReadError(
-                headers.places["Result"], f"the result {quote(named)} is refused: {reason}"
+            wrong = to_say(
+                "the result {result} is refused: the moves do not end in a draw, and {why}."
             )
+            wrong = say(wrong, result=quote(named), why=say(game.no_agreed_draws))
+            raise ReadError(headers.places["Result"], wrong)
         if written and self.clock is None:
-            return f"The clock {quote(written)} cannot be read: the match has none here."
+            wrong = to_say("The clock {clock} cannot be read: the match has none here.")
+            return say(wrong, clock=quote(written))
         if outcome is None or named not in game.sides or named == outcome.winner:
             return ""
-        true = f"{game.sides[outcome.winner]} has won" if outcome.winner else "this is a draw"
-        return f"The result {quote(named)} is wrong: {true} ({outcome.reason})."
+        wrong, winner = to_say("The result {result} is wrong: this is a draw ({reason})."), ""
+        if outcome.winner:
+            wrong = to_say("The result {result} is wrong: {winner} has won ({reason}).")
+            winner = game.colour(outcome.winner)
+        return say(wrong, result=quote(named), winner=winner, reason=outcome.reason)
 
     def _place(self, written: str) -> int:
         """Return the node that the header `At` names, or else the end of the main line."""
@@ -217,26 +221,30 @@ class MoveReader:
                 self._end(at)
                 return
             self.readers[kind](found.start(kind), found[kind])
-        raise ReadError(at, "too much stands between the moves.")
+        raise ReadError(at, say("too much stands between the moves."))
 
     def _stop(self, at: int) -> NoReturn:
         """Raise ReadError for what is no part of a record, or for a missing end."""
         rest = self.text[at:].lstrip()
         offset = len(self.text) - len(rest)
         if rest:
-            raise ReadError(offset, ODD.get(rest[0], f"{quote(rest[0])} has no meaning here."))
+            wrong = ODD.get(rest[0], to_say("{sign} has no meaning here."))
+            raise ReadError(offset, say(wrong, sign=quote(rest[0]), end="}"))
         self._all_closed()
-        raise ReadError(offset, f"the record ends without {END}; something may be missing.")
+        wrong = to_say("the record ends without {end}; something may be missing.")
+        raise ReadError(offset, say(wrong, end=END))
 
     def _end(self, at: int) -> None:
         self._all_closed()
         rest = self.text[at:].lstrip()
         if rest:
-            raise ReadError(len(self.text) - len(rest), f"after the {END} there is still more.")
+            wrong = say("after the {end} there is still more.", end=END)
+            raise ReadError(len(self.text) - len(rest), wrong)
 
     def _all_closed(self) -> None:
         if self.opened:
-            raise ReadError(self.opened[-1][0], "the variation that begins here is not closed.")
+            wrong = say("the variation that begins here is not closed.")
+            raise ReadError(self.opened[-1][0], wrong)
 
     def _comment(self, offset: int, token: str) -> None:
         if self.first_comments is not None:
@@ -275,14 +283,14 @@ class MoveReader:
 
     def _open(self, offset: int, token: str) -> None:
         if self.first_comments is not None or self.node == ROOT:
-            raise ReadError(offset, "a variation stands after the move that it replaces.")
+            raise ReadError(offset, say("a variation stands after the move that it replaces."))
         self.opened.append((offset, self.node))
         self.node = self.tree[self.node].parent
         self.first_comments = []
 
     def _close(self, offset: int, token: str) -> None:
         if not self.opened:
-            raise ReadError(offset, "no variation is open here.")
+            raise ReadError(offset, say("no variation is open here."))
         _, self.node = self.opened.pop()
         self.first_comments = None
 
@@ -291,7 +299,7 @@ class MoveReader:
         if glyph.startswith("$"):
             return
         if self.first_comments is not None or self.node == ROOT:
-            raise ReadError(offset, f"the mark {glyph} stands after a move.")
+            raise ReadError(offset, say("the mark {glyph} stands after a move.", glyph=glyph))
         self.tree.mark(self.node, glyph)
 
     def _word(self, offset: int, token: str) -> None:
@@ -311,11 +319,12 @@ class MoveReader:
 
     def _move(self, offset: int, text: str) -> None:
         if len(self.order) > self.most:
-            raise ReadError(offset, f"at most {self.most:,} moves are read.")
+            raise ReadError(offset, say("at most {most} moves are read.", most=number(self.most)))
         node = self.tree[self.node]
         over = self.tree.outcome(node)
         if over is not None:
-            raise ReadError(offset, f"{quote(text)} comes after the end: {over.reason}.")
+            wrong = to_say("{move} comes after the end: {reason}.")
+            raise ReadError(offset, say(wrong, move=quote(text), reason=over.reason))
         self.node = self.tree.add(node.id, node.position.parse(text)).id
         self.order.append(self.node)
         comments, self.first_comments = self.first_comments, None
