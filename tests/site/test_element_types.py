@@ -42,12 +42,13 @@ type Vue = InstanceType<GlobalComponents['drystone-board']>['$props'];
 export const d: Vue = { flip: true, onEnd: () => 1 };
 """
 REACT = "import type {} from './types/embed.react.js'; "
+ELEMENT = "import type {} from './types/embed.js'; "
 WRONG = [
     REACT + "export const a = <drystone-board mode={'dance'} />;",
     REACT + "export const a = <drystone-board coordinates />;",
     REACT + "export const a = <drystone-board onmove={(e) => e.x} />;",
-    "import type {} from './types/embed.js'; document.createElement('drystone-board').goTo('here');",
-    "import type {} from './types/embed.js'; document.createElement('drystone-board').flip = 'yes';",
+    ELEMENT + "document.createElement('drystone-board').goTo('here');",
+    ELEMENT + "document.createElement('drystone-board').flip = 'yes';",
 ]
 
 

@@ -1,8 +1,8 @@
-"""``python build.py release``: sdist, wheel and types for npm, checked as far as they can be without an account.
+"""``python build.py release``: sdist, wheel and types, checked as far as can be with no account.
 
-Both are built twice, in different folders, and must be the same to the byte. The wheel is then
-installed into an empty environment, and must pass the quick tests there. What is left for a person
-is to upload the folder.
+Sdist and wheel are built twice, in different folders, and must be the same to the byte. The wheel
+is then installed into an empty environment, and must pass the quick tests there. What is left for a
+person is to upload the folder.
 """
 
 from __future__ import annotations
