@@ -31,7 +31,7 @@ from tools.pages.said_html import said_html
 from tools.paths import NODE_MODULES, PACKAGE, PY, ROOT, TEMPLATES, WEB
 
 KEYWORDS = {
-    **dict.fromkeys(("say", "to_say"), (1,)),
+    **dict.fromkeys(("say", "sayAround", "to_say"), (1,)),
     **dict.fromkeys(("say_many", "sayMany"), (2, 3)),
     "to_say_many": (1, 2),
 }

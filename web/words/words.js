@@ -18,11 +18,38 @@ const inForce = () =>
 /** The language that the page speaks, by its code. */
 export const language = () => inForce().language;
 
+/** The language in which numbers, lists and dates are written: as the reader's country writes it, where that is known. */
+export function locale() {
+  const own = globalThis.navigator?.language ?? '';
+  return own.split('-')[0] === language() ? own : language();
+}
+
+/** A number as people read it. @param {number} n @param {number} [decimals]  So many, always. */
+export const numeral = (n, decimals = 0) =>
+  n.toLocaleString(locale(), {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+
+/** Names as a list: all of them, or one of them. @param {string[]} names @param {'conjunction' | 'disjunction'} [type] */
+export const listed = (names, type = 'conjunction') =>
+  new Intl.ListFormat(language() === 'en' ? 'en-GB' : language(), { type }).format(names);
+
 /** Say a sentence. @param {string} sentence @param {Places} [places]  What stands in its places. */
 export function say(sentence, places) {
   const said = inForce().sentences[sentence];
   return filled(typeof said === 'string' ? said : sentence, places);
 }
+
+/**
+ * Say a sentence that has elements in it, as what they stand among.
+ * @param {string} sentence @param {Record<string, string | Node | (string | Node)[]>} places
+ * @returns {(string | Node)[]}
+ */
+export const sayAround = (sentence, places) =>
+  say(sentence)
+    .split(/\{(\w+)\}/)
+    .flatMap((part, at) => (at % 2 ? places[part] : part || []));
 
 /**
  * Say one of two sentences, by the number that has the place {n} in them.
@@ -32,7 +59,7 @@ export function sayMany(n, one, many, places) {
   const said = inForce().sentences[one];
   const forms = typeof said === 'object' ? said : undefined;
   const form = forms?.[new Intl.PluralRules(language()).select(n)] ?? forms?.other;
-  return filled(form ?? (n === 1 ? one : many), { n, ...places });
+  return filled(form ?? (n === 1 ? one : many), { n: numeral(n), ...places });
 }
 
 /** @param {string} sentence @param {Places} [places] */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 
-import { say, sayMany } from '../../../web/words/words.js';
+import { listed, locale, numeral, say, sayAround, sayMany } from '../../../web/words/words.js';
 
 const POLISH = {
   language: 'pl',
@@ -33,6 +33,25 @@ test('in another language the catalogue says it, by the forms of that language',
     sayMany(n, '{n} move of {who}', '{n} moves of {who}', { who: 'X' }),
   );
   assert.deepEqual(said, ['1 ruch X', '2 ruchy X', '5 ruchów X']);
+});
+
+test('elements stand in a sentence where its language has them', () => {
+  const strong = { tag: 'strong' };
+  const parts = () => sayAround('Load {what}', { what: [strong, '!'] });
+  assert.deepEqual(parts(), ['Load ', strong, '!']);
+  globalThis.drystoneWords = POLISH;
+  assert.deepEqual(parts(), [strong, '!', ' załaduj']);
+});
+
+test('numbers and lists are written as the language of the page writes them', () => {
+  assert.deepEqual(
+    [numeral(12345), listed(['a', 'b', 'c']), sayMany(1234, '{n} day', '{n} days')],
+    ['12,345', 'a, b and c', '1,234 days'],
+  );
+  globalThis.drystoneWords = POLISH;
+  assert.equal(locale(), 'pl');
+  assert.equal(numeral(0.5, 2), '0,50');
+  assert.equal(listed(['a', 'b'], 'disjunction'), 'a lub b');
 });
 
 test('what the catalogue lacks stays English', () => {
