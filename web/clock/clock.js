@@ -3,14 +3,23 @@
 // cheat nobody. Loaded only when a match has a clock.
 
 import { make, write } from '../board/dom.js';
+import { say } from '../words/words.js';
 
 /** @import { ClockView } from '../types/protocol.js' */
 
-/** Milliseconds left at which it is said, once. */
-const SAID = /** @type {const} */ ([
-  [60_000, 'one minute'],
-  [10_000, 'ten seconds'],
-]);
+/** Milliseconds left at which it is said, once: to whom it concerns, and of a player. @type {[number, string, (name: string) => string][]} */
+const SAID = [
+  [
+    60_000,
+    say('You have one minute left.'),
+    (name) => say('{name} has one minute left.', { name }),
+  ],
+  [
+    10_000,
+    say('You have ten seconds left.'),
+    (name) => say('{name} has ten seconds left.', { name }),
+  ],
+];
 const LOW = 10_000;
 const SECOND = 1000;
 
@@ -72,17 +81,17 @@ export function shownAs(milliseconds, up = false) {
  * @property {[HTMLElement, HTMLElement]} strips  That above the board and that below it.
  * @property {() => void} flag  Has the flag fall.
  * @property {() => void} store  Stores the match again.
- * @property {(text: string) => void} say
+ * @property {(text: string) => void} speak
  * @property {() => number} [now]
  */
 
 export class Clocks {
   /** @param {Around} around */
-  constructor({ strips, flag, store, say, now = Date.now }) {
+  constructor({ strips, flag, store, speak, now = Date.now }) {
     this.strips = strips;
     this.flag = flag;
     this.store = store;
-    this.say = say;
+    this.speak = speak;
     this.now = now;
     this.turn = new Turn(now);
     this.paused = false;
@@ -131,7 +140,7 @@ export class Clocks {
     this.paused = paused;
     this.tick();
     this.store();
-    this.say(paused ? 'The clocks stand.' : 'The clocks go on.');
+    this.speak(paused ? say('The clocks stand.') : say('The clocks go on.'));
   }
 
   /** Milliseconds that the turn has lasted. */
@@ -180,19 +189,20 @@ export class Clocks {
   }
 
   showPause() {
-    const words = this.paused ? 'Go on' : 'Pause';
-    if (write(this.button, words)) this.button.setAttribute('aria-label', `${words}: clocks`);
+    const words = this.paused ? say('Go on') : say('Pause');
+    if (write(this.button, words))
+      this.button.setAttribute('aria-label', `${words}: ${say('clocks')}`);
   }
 
   /** Say once that little is left. @param {number} at @param {number} left */
   warn(at, left) {
     const full = this.view?.left[at] ?? 0;
-    for (const [time, words] of SAID) {
+    for (const [time, own, of] of SAID) {
       const key = `${at} ${time}`;
       if (left > time || left < time - 2 * SECOND || full <= time || this.said.has(key)) continue;
       this.said.add(key);
-      const name = this.strips[at].querySelector('strong')?.textContent;
-      this.say(`${name} ${name === 'You' ? 'have' : 'has'} ${words} left.`);
+      const name = this.strips[at].querySelector('strong')?.textContent ?? '';
+      this.speak(name === say('You') ? own : of(name));
     }
   }
 }

@@ -1,16 +1,17 @@
 // The fields of the play dialog in which a clock is chosen; they are loaded with the dialog.
 
 import { make } from '../board/dom.js';
+import { say } from '../words/words.js';
 
 /** What is offered, as records write it. @type {[string, string][]} */
 const OFFERS = [
-  ['', 'None'],
-  ['300+5', '5 min + 5 s a turn'],
-  ['600+10', '10 min + 10 s a turn'],
-  ['1800+0', '30 min'],
-  ['1/30', '30 s a turn'],
-  ['-', 'No limit, only told'],
-  ['own', 'Other times'],
+  ['', say('None')],
+  ['300+5', say('5 min + 5 s a turn')],
+  ['600+10', say('10 min + 10 s a turn')],
+  ['1800+0', say('30 min')],
+  ['1/30', say('30 s a turn')],
+  ['-', say('No limit, only told')],
+  ['own', say('Other times')],
 ];
 const PENALTY = ' penalty';
 const MINUTE = 60;
@@ -41,9 +42,15 @@ export class ClockFields {
     this.rows = sides.map((side, at) => this.row(side, (given[at] ?? given[0]) || [5, 5]));
     this.own = make('div', { className: 'clock-times' }, ...this.rows.map(({ home }) => home));
     this.costs = make('input', { type: 'checkbox', checked: chosen.endsWith(PENALTY) });
-    this.flag = make('label', {}, this.costs, ` A fallen flag costs ${penalty}, not the match`);
-    this.live = make('p', { className: 'small' }, 'It runs while you play live.');
-    const label = make('label', { htmlFor: this.select.id }, 'Clock');
+    this.flag = make(
+      'label',
+      {},
+      this.costs,
+      ' ',
+      say('A fallen flag costs {penalty}, not the match', { penalty }),
+    );
+    this.live = make('p', { className: 'small' }, say('It runs while you play live.'));
+    const label = make('label', { htmlFor: this.select.id }, say('Clock'));
     this.penalty = penalty;
     this.elsewhere = false;
     this.home = make(
@@ -58,7 +65,7 @@ export class ClockFields {
 
   /** @param {string} side @param {number[]} given */
   row(side, given) {
-    const [minutes, seconds] = ['minutes', 'seconds a turn'].map((words, at) => {
+    const [minutes, seconds] = [say('minutes'), say('seconds a turn')].map((words, at) => {
       const max = at ? '3600' : '1440';
       const input = make('input', { type: 'number', min: '0', max, step: at ? '1' : '0.5' });
       input.required = true;
@@ -77,7 +84,7 @@ export class ClockFields {
     for (const { minutes, seconds } of this.rows) {
       minutes.disabled = seconds.disabled = value !== 'own';
       const none = !Number(minutes.value) && !Number(seconds.value);
-      seconds.setCustomValidity(none ? 'Give minutes, or seconds a turn.' : '');
+      seconds.setCustomValidity(none ? say('Give minutes, or seconds a turn.') : '');
       seconds.setAttribute('aria-invalid', String(!this.own.hidden && none));
     }
     const limited = value !== '' && value !== '-';

@@ -5,6 +5,7 @@ import { byId, fill, inside, make } from '../board/dom.js';
 import { stepTo } from '../table/match-tools.js';
 import { around, listed, shownOf } from './list-window.js';
 import { here as place } from '../page/navigation.js';
+import { numeral, say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Command, MoveEntry } from '../types/protocol.js' */
@@ -72,6 +73,7 @@ export const moveList = {
     if (isUnsaid()) page.ask(saidComment());
   },
   start(page) {
+    byId('moves').dataset.none = say('No moves yet.');
     const comment = byId('comment', HTMLTextAreaElement);
     comment.addEventListener('input', () => comment.classList.add('unsaid'));
     comment.addEventListener('keydown', (event) => {
@@ -91,8 +93,9 @@ function showEntries(home, { from, to }, same) {
   const stay = from === state.from ? Math.max(0, Math.min(same, state.to, to) - from) : 0;
   for (const entry of [...home.querySelectorAll('.entry')].slice(stay)) remove(entry);
   for (const entry of entries.slice(from + stay, to)) add(home, entry);
-  if (from > 0) home.prepend(beyond(`${from} before these`, from - 1));
-  if (to < entries.length) home.append(beyond(`${entries.length - to} after these`, to));
+  if (from > 0) home.prepend(beyond(say('{n} before these', { n: numeral(from) }), from - 1));
+  if (to < entries.length)
+    home.append(beyond(say('{n} after these', { n: numeral(entries.length - to) }), to));
   Object.assign(state, { from, to });
 }
 
@@ -143,10 +146,10 @@ function kind({ depth, ply }) {
 /** @param {MoveEntry} entry */
 function made({ node, ply, text: move, side, name, out: left, glyph, comment: whole }) {
   const [text, out, comment] = [move, left, whole].map(listed);
-  const number = make('span', { className: 'number' }, ply ? `${ply}.` : 'Start');
+  const number = make('span', { className: 'number' }, ply ? `${ply}.` : say('Start'));
   const words = [`${text}${glyph}`, out].filter(Boolean).join(', ');
   const spoken = [text, out, meaning(glyph), comment].filter(Boolean).join(', ');
-  const label = ply ? `${ply}. ${name}: ${spoken}` : `Start: ${spoken}`;
+  const label = ply ? `${ply}. ${name}: ${spoken}` : `${say('Start')}: ${spoken}`;
   const names = { 'data-node': node, 'aria-label': label };
   const button = make('button', { className: side, tabIndex: -1, ...names });
   button.append(number, ' ', words);
@@ -242,7 +245,9 @@ function bringIntoPane(home) {
 function showHere(view, page) {
   const { here: now, restore } = view;
   const home = byId('here');
-  byId('here-move').textContent = now.text || 'the start';
+  byId('here-title').textContent = now.text
+    ? say('Notes on {move}', { move: now.text })
+    : say('Notes on the start');
   for (const one of home.querySelectorAll('button')) {
     if (!one.dataset.glyph) continue;
     one.setAttribute('aria-pressed', String(one.dataset.glyph === now.glyph));

@@ -3,6 +3,7 @@
 import { byId, fill, inside, write } from '../board/dom.js';
 import { copyOrMark, showMessage } from '../messages/status.js';
 import { closeSheet, showPane } from '../table/panes.js';
+import { say } from '../words/words.js';
 
 /** @import { Page, Panel } from '../page/page.js' */
 
@@ -21,8 +22,13 @@ export const position = {
     const moved = act === 'touch' && view.here.node !== stood;
     if (view.curtain || moved) byId('move', HTMLInputElement).value = '';
     stood = view.here.node;
-    const keys = 'Enter plays it and stays here; Escape leads to the board.';
-    write(byId('notation'), `As text, ${view.game.notation} ${keys}`);
+    const { notation } = view.game;
+    write(
+      byId('notation'),
+      say('As text, {notation} Enter plays it and stays here; Escape leads to the board.', {
+        notation,
+      }),
+    );
   },
   acts: { copy },
   start(page) {
@@ -50,7 +56,7 @@ export function focusMove() {
 async function typeMove(page, field) {
   if (!field.value.trim()) {
     field.focus();
-    return showMessage('info', 'Write a move in the field first, as moves stand in the list.');
+    return showMessage('info', say('Write a move in the field first, as moves stand in the list.'));
   }
   const view = await page.ask({ act: 'type', text: field.value, ...page.ahead });
   if (view?.said) field.select();
@@ -60,5 +66,5 @@ async function typeMove(page, field) {
 /** @param {HTMLButtonElement} button @param {Page} page */
 function copy(button, page) {
   const mark = () => byId('position', HTMLTextAreaElement).select();
-  return copyOrMark(page.board.dataset.position ?? '', 'The position is copied.', mark);
+  return copyOrMark(page.board.dataset.position ?? '', say('The position is copied.'), mark);
 }

@@ -65,7 +65,7 @@ async function makeClocks(page) {
     strips: [byId('far'), byId('near')],
     flag: () => page.ask({ act: 'flag' }),
     store: () => page.shown && page.autosave.storeAgain(page.shown),
-    say: speak,
+    speak,
   });
 }
 

@@ -6,6 +6,7 @@ import { explainWait } from '../messages/loading.js';
 import { notify, removeNotice } from '../messages/notices.js';
 import { showMessage } from '../messages/status.js';
 import { preferences } from '../storage/preferences.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { SearchView, SeatView } from '../types/protocol.js' */
@@ -40,7 +41,7 @@ export const players = {
     showSeats(view);
     byId('players').dataset.thinks = String(view.thinks);
     byId('proceed').hidden = !view.paused;
-    byId('proceed').textContent = view.over ? 'Play on from here' : 'Computer, go on';
+    byId('proceed').textContent = view.over ? say('Play on from here') : say('Computer, go on');
     if (view.premove) setTimeout(() => page.ask({ act: 'premove' }), SEEN);
     const wanted = view.thinks ? `${view.stamp} ${view.node} ${view.thinks}` : '';
     if (wanted === now.searched) return;
@@ -82,7 +83,7 @@ async function move({ thinks, node = 0, saving, clock }, page) {
   if (mine !== now.searched || !found) return;
   const match = saving?.match || undefined;
   if (found.move) await page.ask({ act: 'reply', match, node, text: found.move });
-  else await failed(page, found.failed ?? 'It found no move.');
+  else await failed(page, found.failed ?? say('It found no move.'));
 }
 
 /** How long the computer may think by its clock, if it has one: a part of what is left. @param {View['clock']} clock */
@@ -102,11 +103,11 @@ async function warns(page, history, mine, node) {
   if (mine !== now.searched || !warning) return mine !== now.searched;
   await page.ask({ act: 'pause' });
   notify('coach', warning, {
-    async 'Take it back'() {
+    async [say('Take it back')]() {
       await page.ask({ act: 'delete', node });
       await page.ask({ act: 'proceed' });
     },
-    'Play it': () => page.ask({ act: 'proceed' }),
+    [say('Play it')]: () => page.ask({ act: 'proceed' }),
   });
   return true;
 }
@@ -114,7 +115,7 @@ async function warns(page, history, mine, node) {
 /** @param {Page} page @param {string} why */
 async function failed(page, why) {
   await page.ask({ act: 'pause' });
-  showMessage('error', `The computer could not move: ${why}`);
+  showMessage('error', say('The computer could not move: {why}', { why }));
 }
 
 /** @param {SearchView} found */

@@ -5,6 +5,7 @@ import { byId, inside, make, write } from '../board/dom.js';
 import { notify, removeNotice } from '../messages/notices.js';
 import { watchMatch } from './match-changed.js';
 import { unusualOf } from '../storage/stored.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Panel } from '../page/page.js' */
@@ -19,9 +20,12 @@ export const games = {
     for (const place of document.querySelectorAll('[data-unusual]')) {
       const unusual = unusualOf(view.game);
       // What a puzzle begins with may be used up in it: its strips say what is left.
-      const options = unusual && view.challenge ? `Begun with: ${unusual}` : unusual;
+      const options =
+        unusual && view.challenge ? say('Begun with: {options}', { options: unusual }) : unusual;
       // Whatever a wheel calls its game, its own name stands beside it.
-      const words = [options, view.wheel && `from ${view.wheel}`].filter(Boolean).join(' · ');
+      const words = [options, view.wheel && say('from {wheel}', { wheel: view.wheel })]
+        .filter(Boolean)
+        .join(' · ');
       if (place instanceof HTMLElement) write(place, words);
     }
     const rules = byId('rules', HTMLAnchorElement);
@@ -45,8 +49,8 @@ function isUnderWay({ last, result, challenge, editor }) {
 
 /** Show the way back beside what is looked at. @param {import('../page/page.js').Page} page */
 function showWayBack(page) {
-  notify('looked', 'Your match waits meanwhile.', {
-    'Back to it': () => page.ask({ act: 'back' }),
+  notify('looked', say('Your match waits meanwhile.'), {
+    [say('Back to it')]: () => page.ask({ act: 'back' }),
   });
 }
 

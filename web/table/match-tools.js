@@ -5,6 +5,7 @@ import { byId, inside, make, write, writeWhole } from '../board/dom.js';
 import { tellChange } from '../board/speaker.js';
 import { leaveLine } from './line-step.js';
 import { lastWords } from './turn.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Panel } from '../page/page.js' */
@@ -99,7 +100,10 @@ function showWalking({ ply, last, here, ended, curtain, challenge, editor }) {
   const looks = ended || ply < last;
   const shown = last && (looks || ROOM.matches) && !(curtain || challenge || editor);
   byId('walking').hidden = !shown;
-  writeWhole(byId('walked'), looks ? `Move ${ply} of ${last}` : lastWords(here));
+  writeWhole(
+    byId('walked'),
+    looks ? say('Move {n} of {total}', { n: ply, total: last }) : lastWords(here),
+  );
 }
 
 /** Offer to resign while somebody can; who is asked is asked no more once that match is over or gone. @param {View} view */
@@ -108,7 +112,7 @@ function showResigning({ resign, saving }) {
   if (!resign || saving?.match !== asked) question.hidden = true;
   button('resign').disabled = !resign;
   button('resign').hidden = !resign || !question.hidden;
-  byId('resign-question').textContent = `Resign as ${resign}?`;
+  byId('resign-question').textContent = say('Resign as {side}?', { side: resign });
 }
 
 /**

@@ -7,6 +7,7 @@ import { onPhone } from './panes.js';
 import { showTitle } from '../page/navigation.js';
 import { showSaid } from '../messages/status.js';
 import { isOthersTurn } from '../wire/views.js';
+import { say } from '../words/words.js';
 
 /** @import { Panel } from '../page/page.js' */
 
@@ -35,7 +36,7 @@ export const turn = {
 };
 
 /** Which move led to where one stands, "" at the start. @param {import('../types/answers.js').View['here']} here */
-export const lastWords = ({ text }) => text && `Last move: ${text}`;
+export const lastWords = ({ text }) => text && say('Last move: {move}', { move: text });
 
 /** What was played last or, at the start, what one is to reach: for screens that do not show the panel. @param {import('../types/answers.js').View} view */
 function showLast({ here, game, challenge, editor }) {

@@ -136,7 +136,7 @@ def test_a_finished_game_has_a_graph_with_sides_an_axis_and_turning_points(page)
     box, board = page.locator("#graph").bounding_box(), page.locator("#board")
     page.locator("#graph").click(position={"x": box["width"] * 2 / len(moves), "y": 20})
     expect(board).to_have_attribute("data-position", positions[1])
-    expect(page.locator("#course-move")).to_have_text("move 2")
+    expect(page.locator("#course-move")).to_have_text("Go to move 2")
     page.locator("#course-ply").fill("1")
     expect(board).to_have_attribute("data-position", positions[0])
     turning = page.locator("#turning-points button").first
@@ -180,7 +180,7 @@ def test_the_graph_of_a_resigned_match_ends_with_the_resignation(page):
     assert page.evaluate(OVER_THE_SLIDER) < 1.5
     assert page.evaluate(BESIDE_THE_COLUMN) == 0
     slider, place = page.locator("#course-ply"), page.locator("#course-move")
-    expect(place).to_have_text("the end")
+    expect(place).to_have_text("Go to the end")
     # The last move led where the match was given up: the slider goes to it, and to the end.
     for key, value, words in (("ArrowLeft", "2", "move 2"), ("ArrowRight", "3", "the end")):
         slider.press(key)

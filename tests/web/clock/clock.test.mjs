@@ -30,7 +30,7 @@ function clocks() {
     strips: [element(), element()],
     flag: () => (done.flags += 1),
     store: () => (done.saves += 1),
-    say: (text) => done.said.push(text),
+    speak: (text) => done.said.push(text),
     now: () => done.now,
   });
   const later = (ms) => {
