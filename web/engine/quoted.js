@@ -1,5 +1,7 @@
 // What a reader has given, as it stands in a sentence about it.
 
+import { say } from '../words/words.js';
+
 /** How much is quoted, in characters. */
 const MOST = 60;
 /** What nobody sees, breaks the line, or turns the text around: it would change the sentence. */
@@ -11,7 +13,8 @@ export function quoted(text) {
   const shown = Array.from(text.slice(0, 2 * MOST))
     .slice(0, MOST)
     .join('');
-  return `“${shown.replace(UNSEEN, '\uFFFD')}${shown.length < text.length ? '…' : ''}”`;
+  const more = shown.length < text.length ? '…' : '';
+  return say('“{text}”', { text: `${shown.replace(UNSEEN, '\uFFFD')}${more}` });
 }
 
 /** What an error says, whatever was thrown. @param {unknown} error @returns {string} */

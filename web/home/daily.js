@@ -10,6 +10,7 @@ import { here } from '../page/navigation.js';
 import { dayNumber, daysInARow } from '../storage/days.js';
 import { puzzleTries } from '../storage/storage.js';
 import { triesOf } from '../storage/tries.js';
+import { locale, say, sayMany } from '../words/words.js';
 
 /** @import { Page, Panel } from '../page/page.js' */
 
@@ -84,7 +85,10 @@ async function showDay(page) {
     link.setAttribute('href', `?puzzle=${item.name}`);
     link.dataset.challenge = `puzzle ${item.name}`;
   }
-  write(inside(document, '[data-day-date]'), `· ${dateOf(now)}`);
+  write(
+    inside(document, '[data-day-date]'),
+    say('Puzzle of the day · {date}', { date: dateOf(now) }),
+  );
   state.dayPuzzle = item.name;
   await showPictures(page);
 }
@@ -129,7 +133,10 @@ async function showPast() {
     if (day > today || day < oldest) return make('td', {}, date);
     const { name, title, mark } = await puzzleOf(day);
     const done = Boolean(solved.get(mark));
-    const label = `${date} ${monthOf(month)}: ${title}${done ? ', solved' : ''}`;
+    const when = dateOf(new Date(month.getFullYear(), month.getMonth(), at + 1));
+    const label = done
+      ? say('{date}: {game}, solved', { date: when, game: title })
+      : `${when}: ${title}`;
     const to = { href: `?puzzle=${name}`, 'aria-label': label };
     const link = make('a', to, date, done ? ' ✓' : '');
     link.dataset.challenge = `puzzle ${name}`;
@@ -142,7 +149,7 @@ async function showPast() {
     make('tr', {}, ...cells.slice(7 * at, 7 * at + 7)),
   );
   inside(byId('day-past'), 'tbody').replaceChildren(...weeks);
-  write(byId('day-month'), monthOf(month, 'numeric'));
+  write(byId('day-month'), monthOf(month));
   inside(document, '[data-act="earlierDays"]').ariaDisabled = String(first <= oldest);
   inside(document, '[data-act="laterDays"]').ariaDisabled = String(!state.monthsAgo);
   const wasSolved = async (/** @type {number} */ day) => {
@@ -150,12 +157,12 @@ async function showPast() {
     return Boolean(time) && dayNumber(new Date(Number(time))) === day;
   };
   const count = await daysInARow(today, wasSolved);
-  const words = count === 1 ? 'Solved on 1 day in a row.' : `Solved on ${count} days in a row.`;
+  const words = sayMany(count, 'Solved on {n} day in a row.', 'Solved on {n} days in a row.');
   write(byId('day-streak'), count ? words : '');
 }
 
 /** @param {Date} day */
-const dateOf = (day) => `${day.getDate()} ${monthOf(day)}`;
+const dateOf = (day) => day.toLocaleDateString(locale(), { day: 'numeric', month: 'long' });
 
-/** @param {Date} day @param {'numeric'} [year] */
-const monthOf = (day, year) => day.toLocaleDateString('en-GB', { month: 'long', year });
+/** @param {Date} day */
+const monthOf = (day) => day.toLocaleDateString(locale(), { month: 'long', year: 'numeric' });

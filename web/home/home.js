@@ -7,6 +7,7 @@ import { here } from '../page/navigation.js';
 import { goOn } from '../page/resume.js';
 import { lastOpen } from '../storage/storage.js';
 import { unusualOf } from '../storage/stored.js';
+import { say, sayAround } from '../words/words.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
 /** @import { MenuItem } from '../types/protocol.js' */
@@ -88,13 +89,17 @@ async function addCard(item, page) {
 
 /** @param {MenuItem} item */
 function aboutOf({ title, blurb, byline, minutes, difficulty, name, lessons, puzzles }) {
-  const words = make('span', { className: 'unseen' }, `${difficulty} of ${HARDEST}, `);
+  const words = make(
+    'span',
+    { className: 'unseen' },
+    say('{n} of {most},', { n: difficulty, most: HARDEST }),
+  );
   const pips = make('span', { className: 'pips', 'aria-hidden': 'true' });
   for (let n = 0; n < HARDEST; n += 1) pips.append(make(n < difficulty ? 'i' : 'b', {}));
   const play = make(
     'button',
     { className: 'play', 'data-act': 'play' },
-    'Play',
+    say('Play'),
     make('span', { className: 'unseen' }, ` ${title}`),
   );
   const link = (/** @type {string} */ kind, /** @type {string} */ words) =>
@@ -108,12 +113,20 @@ function aboutOf({ title, blurb, byline, minutes, difficulty, name, lessons, puz
       words,
       make('span', { className: 'unseen' }, ` ${title}`),
     );
-  const learn = lessons ? [link('lesson', 'Learn')] : [];
-  const more = [...learn, ...(puzzles ? [link('puzzle', 'Puzzles')] : [])];
+  const learn = lessons ? [link('lesson', say('Learn'))] : [];
+  const more = [...learn, ...(puzzles ? [link('puzzle', say('Puzzles'))] : [])];
   return [
     make('h2', {}, title),
     make('p', {}, blurb),
-    make('p', { className: 'meta' }, 'Difficulty ', words, pips, ` ${minutes} min · ${byline}`),
+    make(
+      'p',
+      { className: 'meta' },
+      ...sayAround('Difficulty {difficulty} {minutes} min · {byline}', {
+        difficulty: [words, pips],
+        minutes: String(minutes),
+        byline,
+      }),
+    ),
     make('div', { className: 'row' }, play, ...more),
   ];
 }

@@ -8,6 +8,7 @@ import { continued } from './home.js';
 import { dueOf, picture, stateOf, whenOf } from '../library/match-words.js';
 import { friendMatches } from '../storage/storage.js';
 import { unusualOf } from '../storage/stored.js';
+import { say, sayAround } from '../words/words.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
 /** @import { Page, Panel } from '../page/page.js' */
@@ -60,9 +61,10 @@ function item(entry, page) {
       make(
         'span',
         {},
-        make('strong', { dir: 'auto' }, name || sight.game.title),
-        ' against ',
-        make('bdi', {}, sight.friend?.friend || 'a friend'),
+        ...sayAround('{match} against {friend}', {
+          match: make('strong', { dir: 'auto' }, name || sight.game.title),
+          friend: make('bdi', {}, sight.friend?.friend || say('a friend')),
+        }),
       ),
       ...(unusual ? [make('small', {}, unusual)] : []),
       make('span', { className: 'whose' }, stateOf(entry, page)),
@@ -76,9 +78,10 @@ function item(entry, page) {
 function showBadge({ count, words }) {
   const badge = byId('waiting');
   badge.hidden = !count;
-  badge.title = count ? `${count} ${words}` : '';
-  const unseen = make('span', { className: 'unseen' }, ` ${words}`);
-  badge.replaceChildren(...(count ? [String(count), unseen] : []));
+  badge.title = count ? words : '';
+  const number = make('span', { 'aria-hidden': 'true' }, String(count));
+  const unseen = make('span', { className: 'unseen' }, words);
+  badge.replaceChildren(...(count ? [number, unseen] : []));
   if (!('setAppBadge' in navigator)) return;
   (count ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
 }

@@ -8,6 +8,7 @@ import { notify } from '../messages/notices.js';
 import { showMessage } from '../messages/status.js';
 import { browserStore } from '../offline/browser-store.js';
 import { messageOf, quoted } from '../engine/quoted.js';
+import { say } from '../words/words.js';
 
 /** @import { Page, Panel } from '../page/page.js' */
 
@@ -47,13 +48,15 @@ function showList({ known }) {
 /** @param {import('../wheels/wheel-games.js').Known} known */
 function listItem({ name, menu, stored }) {
   const games = menu.map(({ title }) => title).join(', ');
-  const where = stored ? 'kept in this browser' : 'until you leave the page';
-  const keep = button('keep', 'Keep', name);
-  const remove = button('remove', 'Remove', name);
+  const words = stored
+    ? say('{games}: {wheel}, kept in this browser', { games, wheel: name })
+    : say('{games}: {wheel}, until you leave the page', { games, wheel: name });
+  const keep = button('keep', say('Keep'), name);
+  const remove = button('remove', say('Remove'), name);
   return make(
     'li',
     { 'data-wheel': name },
-    make('p', { dir: 'auto' }, `${games}: ${name}, ${where}`),
+    make('p', { dir: 'auto' }, words),
     make('div', { className: 'tools' }, ...(stored ? [] : [keep]), remove),
   );
 }
@@ -77,15 +80,17 @@ export async function offerWheel(page, source, name) {
     if (typeof source === 'string') wheelAddress(source);
     else wheelName(name);
     if (!(await agreed(name))) return '';
-    showMessage('info', `Installing ${name} …`);
+    showMessage('info', say('Installing {wheel} …', { wheel: name }));
     const known = await (await page.engines.loadWheels()).add(source);
     await page.openMissing();
     showMessage(
       'info',
-      `${known.name} is installed; its games are in the list until you leave the page.`,
+      say('{wheel} is installed; its games are in the list until you leave the page.', {
+        wheel: known.name,
+      }),
     );
-    notify('wheel', `Keep “${known.name}” in this browser?`, {
-      'Keep it': () => keep(page, known.name),
+    notify('wheel', say('Keep “{wheel}” in this browser?', { wheel: known.name }), {
+      [say('Keep it')]: () => keep(page, known.name),
     });
     return '';
   } catch (error) {
@@ -97,7 +102,7 @@ export async function offerWheel(page, source, name) {
 async function keep(page, name) {
   try {
     await (await page.engines.loadWheels()).keep(name);
-    showMessage('info', `${name} is kept in this browser.`);
+    showMessage('info', say('{wheel} is kept in this browser.', { wheel: name }));
   } catch (error) {
     complain(error);
   }
@@ -107,7 +112,7 @@ async function keep(page, name) {
 async function remove(page, name) {
   try {
     await (await page.engines.loadWheels()).remove(name);
-    showMessage('info', `${name} is removed; its matches stay.`);
+    showMessage('info', say('{wheel} is removed; its matches stay.', { wheel: name }));
   } catch (error) {
     complain(error);
   }
@@ -124,9 +129,11 @@ function complain(error) {
 async function agreed(name) {
   const dialog = byId('ask', HTMLDialogElement);
   while (dialog.open) await closing(dialog);
-  byId('ask-title').textContent = 'Install this game?';
-  byId('ask-text').textContent =
-    `${quoted(name)} brings program code. It runs by itself, shut off from this page, from all that is stored and from the network.`;
+  byId('ask-title').textContent = say('Install this game?');
+  byId('ask-text').textContent = say(
+    '{wheel} brings program code. It runs by itself, shut off from this page, from all that is stored and from the network.',
+    { wheel: quoted(name) },
+  );
   dialog.returnValue = 'no';
   dialog.showModal();
   await closing(dialog);

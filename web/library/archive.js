@@ -28,6 +28,7 @@ import {
   shallowFieldsOf,
   textsOf,
 } from '../storage/stored.js';
+import { numeral, say } from '../words/words.js';
 
 /** @import { Pile } from '../storage/schedule.js' */
 /** @import { SavedMatch } from '../storage/storage.js' */
@@ -161,7 +162,8 @@ export async function importAll(file, send, progress = () => {}) {
     progress(done, items.length);
     done += 1;
     if (!entry) result.known += 1;
-    else if (typeof entry === 'string') result.refused.push(`no. ${done}: ${entry}`);
+    else if (typeof entry === 'string')
+      result.refused.push(say('no. {n}: {why}', { n: done, why: entry }));
     else if (entry.friend) await takeSeat(entry, entry.friend, send, result);
     else if (texts.has(entry.text)) result.known += 1;
     else {
@@ -248,7 +250,7 @@ async function takeSeat(entry, coming, send, result) {
   try {
     before = await friendMatch(coming.match);
   } catch (error) {
-    result.left.push(`${whyNot(error)}. It stays as it is.`);
+    result.left.push(say('{why}. It stays as it is.', { why: whyNot(error) }));
     return;
   }
   if (!before?.friend) {
@@ -276,8 +278,14 @@ const holding = (matches) => ({ format: FORMAT, version: VERSION, matches });
 /** @param {File} file @returns {Promise<unknown>} */
 async function contentOf(file) {
   if (file.size > FILE_LIMIT) {
-    const [size, most] = [file.size, FILE_LIMIT].map((bytes) => bytes.toLocaleString('en'));
-    throw new ArchiveError(`${quoted(file.name)} has ${size} bytes; at most ${most} are read.`);
+    const [size, most] = [file.size, FILE_LIMIT].map((bytes) => numeral(bytes));
+    throw new ArchiveError(
+      say('{file} has {size} bytes; at most {most} are read.', {
+        file: quoted(file.name),
+        size,
+        most,
+      }),
+    );
   }
   const text = await textOf(file);
   if (text === undefined) throw new ArchiveError(unreadable(file));
@@ -287,30 +295,38 @@ async function contentOf(file) {
     // The record of a match, which is a file of one.
     if (/^(?!\s*\{).*\[Drystone\s/s.test(text)) return holding([{ record: text }]);
     throw new ArchiveError(
-      `${quoted(file.name)} is neither a file of matches nor a record of one.`,
+      say('{file} is neither a file of matches nor a record of one.', { file: quoted(file.name) }),
     );
   }
 }
 
 /**
  * Read the list of matches out of what a file holds.
- * @param {unknown} content @param {string} [file]  What the file is called.
+ * @param {unknown} content @param {string} file  What the file is called, in quotes.
  * @returns {unknown[]}
  * @throws {ArchiveError}
  */
-function itemsOf(content, file = 'This') {
+function itemsOf(content, file) {
   const { format, version, matches } = fieldsOf(content);
   if (format !== FORMAT || !Array.isArray(matches)) {
-    throw new ArchiveError(`${file} is not a file of matches that was saved here.`);
+    throw new ArchiveError(say('{file} is not a file of matches that was saved here.', { file }));
   }
   if (version !== VERSION) {
     const other = String(JSON.stringify(version)).slice(0, 20);
     throw new ArchiveError(
-      `${file} is of version ${other}; this page reads version ${VERSION}. If a newer one saved it, load that first.`,
+      say(
+        '{file} is of version {other}; this page reads version {version}. If a newer one saved it, load that first.',
+        { file, other, version: VERSION },
+      ),
     );
   }
   if (matches.length > MOST) {
-    throw new ArchiveError(`There are ${matches.length} matches in it; at most ${MOST}.`);
+    throw new ArchiveError(
+      say('There are {n} matches in it; at most {most}.', {
+        n: numeral(matches.length),
+        most: MOST,
+      }),
+    );
   }
   return matches;
 }
@@ -343,14 +359,16 @@ async function entryOf(item, send) {
     review: _,
     ...others
   } = fieldsOf(item);
-  if (typeof record !== 'string') return 'One entry holds no record.';
+  if (typeof record !== 'string') return say('One entry holds no record.');
   const side = typeof seat === 'string' ? { seat: seat || ' ', ...textIn({ secrets }) } : {};
   const answer = await send({ act: 'preview', text: record || (seat ? '' : ' '), ...side });
   const needs =
-    typeof wheel === 'string' ? ` It is of a wheel: ${wheel.slice(0, NAME_LIMIT)}.` : '';
-  if ('said' in answer) return answer.said.text + needs;
+    typeof wheel === 'string'
+      ? say('It is of a wheel: {wheel}.', { wheel: wheel.slice(0, NAME_LIMIT) })
+      : '';
+  if ('said' in answer) return `${answer.said.text} ${needs}`.trim();
   const { preview: sight, over, extent, trouble, friend } = answer;
-  if (trouble) return trouble + needs;
+  if (trouble) return `${trouble} ${needs}`.trim();
   const review = reviewOf(item);
   return {
     ...carried(shallowFieldsOf(others)),

@@ -2,6 +2,7 @@
 
 import { byId, inside, offerOptions, write } from '../board/dom.js';
 import { isFilter } from './match-filter.js';
+import { say, sayMany } from '../words/words.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
 /** @import { MatchFilter } from './match-filter.js' */
@@ -21,22 +22,23 @@ export function filterOf() {
 /** Offer the games and the opponents there are. @param {Offered} offered */
 export function offerChoices({ menu, levels }) {
   offerOptions('kept-game', [
-    ['', 'any'],
+    ['', say('any')],
     ...menu.map(({ name, title }) => /** @type {[string, string]} */ ([name, title])),
   ]);
   offerOptions('kept-against', [
-    ['', 'anybody'],
+    ['', say('anybody')],
     ...levels.map(([level, name]) => /** @type {[string, string]} */ ([`${level}`, name])),
-    ['friend', 'a friend elsewhere'],
-    ['screen', 'two at one screen'],
+    ['friend', say('a friend elsewhere')],
+    ['screen', say('two at one screen')],
   ]);
 }
 
 /** Say how many matches are as the fields ask, if they ask for anything. @param {MatchFilter} filter @param {number} count */
 export function showCount(filter, count) {
   byId('kept-filter').hidden = count < 2 && !isFilter(filter);
-  const some = count === 1 ? 'One of your games is' : `${count} of your games are`;
-  const words = `${count ? some : 'None of your games is'} like that.`;
+  const words = count
+    ? sayMany(count, 'One of your games is like that.', '{n} of your games are like that.')
+    : say('None of your games is like that.');
   write(byId('kept-count'), isFilter(filter) ? words : '');
 }
 
@@ -44,7 +46,7 @@ export function showCount(filter, count) {
 export function showChosen() {
   const bar = byId('kept-chosen');
   bar.hidden = !chosen.size;
-  write(inside(bar, 'span'), `${chosen.size} chosen`);
+  write(inside(bar, 'span'), say('{n} chosen', { n: chosen.size }));
   for (const box of byId('kept-list').querySelectorAll('input[type="checkbox"]')) {
     const id = box.closest('li')?.dataset.id ?? '';
     /** @type {HTMLInputElement} */ (box).checked = chosen.has(id);

@@ -3,6 +3,7 @@
 import { isWhole } from '../storage/storage.js';
 import { extentOf } from '../storage/stored.js';
 import { isMyTurn, nameOfMatch, playersOf } from './match-words.js';
+import { locale } from '../words/words.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
 /** @import { Offered } from './match-words.js' */
@@ -61,7 +62,7 @@ function hasWords(entry, words, offered) {
 
 /** @type {Record<string, (one: SavedMatch, other: SavedMatch) => number>} */
 const ORDERS = {
-  name: (one, other) => nameOfMatch(one).localeCompare(nameOfMatch(other)),
+  name: (one, other) => nameOfMatch(one).localeCompare(nameOfMatch(other), locale()),
   length: (one, other) => pliesOf(other) - pliesOf(one),
 };
 

@@ -3,6 +3,7 @@
 import { make } from '../board/dom.js';
 import { create } from '../board/render.js';
 import { extentOf } from '../storage/stored.js';
+import { locale, say, sayMany } from '../words/words.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
 /** @import { MenuItem, SceneNode } from '../types/protocol.js' */
@@ -14,18 +15,23 @@ import { extentOf } from '../storage/stored.js';
  */
 
 /** For whom a match with a friend elsewhere waits. */
-const WAITING = { you: 'waits for you', friend: 'waits for your friend' };
+const WAITING = { you: say('waits for you'), friend: say('waits for your friend') };
 
 /** Who plays: “You (Red) against Learner”. @param {SavedMatch} entry @param {Offered} offered */
 export function playersOf({ levels = [0, 0], sight, friend }, { menu, levels: known }) {
-  if (friend) return `You against ${sight.friend?.friend || 'a friend'}`;
+  if (friend) {
+    const who = sight.friend?.friend;
+    return who ? say('You against {who}', { who }) : say('You against a friend');
+  }
   const names = levels.map((level) => nameOf(level, known));
   const people = levels.filter((level) => level === 0).length;
-  if (people === 2) return 'Two at one screen';
-  if (people === 0) return names.join(' against ');
+  if (people === 2) return say('Two at one screen');
+  if (people === 0) return say('{one} against {other}', { one: names[0], other: names[1] });
   const you = levels.indexOf(0);
-  const colour = colourOf({ sight }, you + 1, menu);
-  return `You${colour ? ` (${colour})` : ''} against ${names[1 - you]}`;
+  const [colour, who] = [colourOf({ sight }, you + 1, menu), names[1 - you]];
+  return colour
+    ? say('You ({colour}) against {who}', { colour, who })
+    : say('You against {who}', { who });
 }
 
 /** The colour of a seat, 1 or 2; '' where the colours are found by playing. @param {Pick<SavedMatch, 'sight'>} entry @param {number} seat @param {MenuItem[]} menu @returns {string} */
@@ -39,12 +45,14 @@ const sidesOf = ({ game }, menu) => menu.find(({ name }) => name === game.name)?
 /** Whose turn it is: “your turn”, or how the match ended. @param {SavedMatch} entry @param {Offered} offered */
 export function turnOf(entry, { menu, levels: known }) {
   const { levels = [0, 0], over, sight, friend } = entry;
-  if (isUnsent(entry)) return 'link to send';
+  if (isUnsent(entry)) return say('link to send');
   if (friend?.waits) return WAITING[friend.waits];
   if (over) return endOf(entry);
   const seat = seatToMove(entry, menu);
   if (!isAlone(levels) || seat < 0) return extentOf(entry)?.status ?? sight.status.text;
-  return levels[seat] ? `${nameOf(levels[seat], known)}’s turn` : 'your turn';
+  return levels[seat]
+    ? say('{who}’s turn', { who: nameOf(levels[seat], known) })
+    : say('your turn');
 }
 
 /** Which seat is to move, from 0 on; -1 where that is not known. @param {SavedMatch} entry @param {MenuItem[]} menu */
@@ -72,7 +80,7 @@ export const nameOfMatch = ({ name, sight }) =>
 function endOf(entry) {
   if (saysResult(entry)) return resultOf(entry);
   // Looking back in a match that is over does not make it go on.
-  return entry.sight.outcome ? entry.sight.status.text : 'over';
+  return entry.sight.outcome ? entry.sight.status.text : say('over');
 }
 
 /** Whether one person plays, and a computer. @param {number[]} levels */
@@ -86,7 +94,7 @@ function resultOf(entry) {
   const { status, winner } = extentOf(entry) ?? { status: '', winner: 0 };
   const own = ownSeat(entry);
   if (!own || !winner) return status;
-  return winner === own ? 'You win' : 'You lose';
+  return winner === own ? say('You win') : say('You lose');
 }
 
 /** Which seat is one's own, 1 or 2; 0 where both or none are, or where that was not stored. @param {SavedMatch} entry */
@@ -101,36 +109,37 @@ function isUnsent({ friend, sight }) {
 }
 
 /**
- * What waits for the reader in matches with friends elsewhere: how many, and in words that go on from
- * that number: “1 link to send”, “2 wait for you”, “3 to do: 2 wait for you, 1 link to send”.
+ * What waits for the reader in matches with friends elsewhere: how many, and in words: “1 link to
+ * send”, “2 wait for you”, “3 to do: 2 wait for you, 1 link to send”.
  * @param {SavedMatch[]} entries @returns {{count: number, words: string}}
  */
 export function dueOf(entries) {
   const mine = entries.filter(({ friend }) => friend?.waits === 'you');
   const links = mine.filter(isUnsent).length;
   const [count, moves] = [mine.length, mine.length - links];
-  const waiting = moves === 1 ? 'waits for you' : 'wait for you';
-  const sending = links === 1 ? 'link to send' : 'links to send';
-  if (links && moves) return { count, words: `to do: ${moves} ${waiting}, ${links} ${sending}` };
-  return { count, words: links ? sending : waiting };
+  const waiting = sayMany(moves, '{n} waits for you', '{n} wait for you');
+  const sending = sayMany(links, '{n} link to send', '{n} links to send');
+  if (!links || !moves) return { count, words: links ? sending : waiting };
+  return { count, words: say('{count} to do: {waiting}, {sending}', { count, waiting, sending }) };
 }
 
 const WHEN = /** @type {const} */ ({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** When a match was played last. @param {SavedMatch} entry */
-export const whenOf = ({ saved }) => new Date(saved).toLocaleString(undefined, WHEN);
+export const whenOf = ({ saved }) => new Date(saved).toLocaleString(locale(), WHEN);
 
 /** How far a match is, and whose turn: “Move 5 · your turn”, or “26 moves · Blue wins”. @param {SavedMatch} entry @param {Offered} offered */
 export function stateOf(entry, offered) {
   const plies = extentOf(entry)?.plies ?? entry.sight.ply;
-  const whole = `${plies} ${plies === 1 ? 'move' : 'moves'}`;
-  const far = entry.over && saysResult(entry) ? whole : `Move ${plies}`;
+  const whole = entry.over && saysResult(entry);
+  const far = whole ? sayMany(plies, '{n} move', '{n} moves') : say('Move {n}', { n: plies });
   return [plies && far, turnOf(entry, offered)].filter(Boolean).join(' · ');
 }
 
 /** @param {number} level @param {[number, string, ...string[]][]} known */
 function nameOf(level, known) {
-  return known.find(([number]) => number === level)?.[1] ?? (level ? `Level ${level}` : 'You');
+  const name = known.find(([number]) => number === level)?.[1];
+  return name ?? (level ? say('Level {n}', { n: level }) : say('You'));
 }
 
 /** Whether the colours are found by playing. @param {SavedMatch['sight']} sight @param {MenuItem[]} menu */

@@ -26,6 +26,7 @@ import {
   whyNot,
 } from '../storage/storage.js';
 import { unusualOf } from '../storage/stored.js';
+import { numeral, say, sayMany } from '../words/words.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
 /** @import { MatchFilter } from './match-filter.js' */
@@ -106,7 +107,7 @@ const BUTTONS = {
   favourite: (entry, { autosave }) =>
     markFavourite(entry.id, !entry.favourite)
       .then(() => autosave.changed())
-      .catch(refusedTo('the match is not marked.')),
+      .catch(refusedTo(say('the match is not marked.'))),
   file: (entry) => saveFile(exportOne(entry)),
 };
 
@@ -116,7 +117,7 @@ async function showList(page) {
   let unread = '';
   const filter = filterOf();
   const { count, entries } = await matchesFor(filter, page).catch((error) => {
-    unread = `${whyNot(error)}: your games cannot be listed.`;
+    unread = `${whyNot(error)}: ${say('your games cannot be listed.')}`;
     return { count: 0, entries: [] };
   });
   if (mine !== state.turn) return;
@@ -201,7 +202,10 @@ function showPages(count) {
   byId('kept-pages').hidden = count <= PAGE;
   const firsts = Array.from({ length: Math.ceil(count / PAGE) }, (_, at) => at * PAGE);
   const options = firsts.map((first) => {
-    const words = `${first + 1} to ${Math.min(first + PAGE, count)} of ${count}`;
+    const [from, to, total] = [first + 1, Math.min(first + PAGE, count), count].map((n) =>
+      numeral(n),
+    );
+    const words = say('{from} to {to} of {total}', { from, to, total });
     return /** @type {[string, string]} */ ([String(first), words]);
   });
   offerOptions('kept-page', options);
@@ -231,16 +235,16 @@ function item(entry, page) {
   const title = titleOf(entry);
   const { game, scene, wheel } = entry.sight;
   const unusual = unusualOf(game);
-  const needs = wheel && `needs ${wheel}`;
+  const needs = wheel && say('needs {wheel}', { wheel });
   const words = [stateOf(entry, page), needs].filter(Boolean).join(' · ');
   // Matches of one game differ in a list of buttons, too.
   const what = [title, playersOf(entry, page), stateOf(entry, page), whenOf(entry)].join(', ');
   const tools = [
-    button('open', 'Open', what),
-    button('rename', 'Rename', what),
-    button('delete', 'Delete', what),
+    button('open', say('Open'), what),
+    button('rename', say('Rename'), what),
+    button('delete', say('Delete'), what),
   ];
-  const box = make('input', { type: 'checkbox', 'aria-label': `Choose: ${what}` });
+  const box = make('input', { type: 'checkbox', 'aria-label': say('Choose: {what}', { what }) });
   return make(
     'li',
     { className: 'card', 'data-id': entry.id },
@@ -262,12 +266,17 @@ function item(entry, page) {
 /** @param {SavedMatch} entry */
 const titleOf = (entry) => (isWhole(entry) ? nameOfMatch(entry) : DAMAGED);
 
-const DAMAGED = 'A match that a newer version of this site has stored, or that is damaged.';
+const DAMAGED = say('A match that a newer version of this site has stored, or that is damaged.');
 
 /** A match that cannot be read here: it stays as it is, and can be taken along. @param {{id: unknown}} entry */
 function damaged(entry) {
-  const saving = exportOne(entry) ? [button('file', 'Save it as a file', DAMAGED)] : [];
-  const tools = make('div', { className: 'tools' }, ...saving, button('delete', 'Delete', DAMAGED));
+  const saving = exportOne(entry) ? [button('file', say('Save it as a file'), DAMAGED)] : [];
+  const tools = make(
+    'div',
+    { className: 'tools' },
+    ...saving,
+    button('delete', say('Delete'), DAMAGED),
+  );
   const about = make('p', {}, DAMAGED);
   return make('li', { className: 'card', 'data-id': String(entry.id) }, about, tools);
 }
@@ -286,7 +295,7 @@ function button(does, words, what) {
 /** @param {SavedMatch} entry @param {string} what */
 function favouriteButton({ favourite = false }, what) {
   const star = button('favourite', favourite ? '★' : '☆', what);
-  star.ariaLabel = `Favourite: ${what}`;
+  star.ariaLabel = say('Favourite: {what}', { what });
   star.ariaPressed = String(favourite);
   return star;
 }
@@ -296,13 +305,13 @@ function askName(entry, autosave) {
   const title = inside(byId('kept-list'), `[data-id="${CSS.escape(entry.id)}"] strong`);
   const usual = entry.sight.game.title;
   const input = make('input', { value: titleOf(entry), maxLength: 200, dir: 'auto' });
-  input.setAttribute('aria-label', 'Name of the match');
-  const cancel = make('button', {}, 'Cancel');
+  input.setAttribute('aria-label', say('Name of the match'));
+  const cancel = make('button', {}, say('Cancel'));
   const form = make(
     'form',
     { className: 'row' },
     input,
-    make('button', { type: 'submit' }, 'Save'),
+    make('button', { type: 'submit' }, say('Save')),
     cancel,
   );
   const end = () => {
@@ -315,7 +324,7 @@ function askName(entry, autosave) {
     const name = input.value.trim();
     // A game's own name is none that was given.
     const given = name === usual ? '' : name;
-    await rename(entry.id, given).catch(refusedTo('the name is not kept.'));
+    await rename(entry.id, given).catch(refusedTo(say('the name is not kept.')));
     end();
     autosave.changed();
   });
@@ -340,30 +349,36 @@ function neighbourOf(id) {
 async function deleteMatches(entries, autosave) {
   const id = String(entries[0].id);
   const beside = entries.length === 1 && neighbourOf(id);
-  const [it, words] =
-    entries.length === 1
-      ? ['the match is', `“${titleOf(entries[0])}” is deleted.`]
-      : ['the matches are', `${entries.length} matches are deleted.`];
+  const count = entries.length;
+  const words =
+    count === 1
+      ? say('“{match}” is deleted.', { match: titleOf(entries[0]) })
+      : sayMany(count, '{n} match is deleted.', '{n} matches are deleted.');
   try {
     await remove(...entries.map((entry) => entry.id));
     chosen.clear();
     if (beside) state.wanted = { id: beside, does: 'delete' };
     else inside(document, '[data-place="matches"] h1').focus({ preventScroll: true });
-    notify('deleted', words, { Undo: () => bringBack(entries, it, autosave) });
+    notify('deleted', words, { [say('Undo')]: () => bringBack(entries, autosave) });
     autosave.changed();
   } catch (error) {
-    refusedTo(`${it} not deleted.`)(error);
+    refusedTo(sayMany(count, 'the match is not deleted.', 'the matches are not deleted.'))(error);
   }
 }
 
-/** @param {SavedMatch[]} entries @param {string} it  What they are called, with its verb. @param {Autosave} autosave */
-async function bringBack(entries, it, autosave) {
+/** @param {SavedMatch[]} entries @param {Autosave} autosave */
+async function bringBack(entries, autosave) {
   state.wanted = { id: String(entries[0].id), does: 'delete' };
-  await add(...entries).catch(refusedTo(`${it} not brought back.`));
+  const refused = sayMany(
+    entries.length,
+    'the match is not brought back.',
+    'the matches are not brought back.',
+  );
+  await add(...entries).catch(refusedTo(refused));
   autosave.changed();
 }
 
-/** Answer a button that cannot do what it says. @param {string} what  What is not done. */
+/** Answer a button that cannot do what it says. @param {string} what  What is not done, as a clause. */
 function refusedTo(what) {
   return (/** @type {unknown} */ error) => showMessage('error', `${whyNot(error)}: ${what}`);
 }
@@ -376,22 +391,32 @@ async function saveAll() {
     const several = files.length > 1;
     files.forEach((file, at) => saveFile(file, several ? `-${at + 1}-of-${files.length}` : ''));
     const words = [
-      several && `Your games fill ${files.length} files: import each of them.`,
+      several && say('Your games fill {n} files: import each of them.', { n: files.length }),
       hidden &&
-        `${counted(hidden, 'match', 'es')} in which something is hidden ${hidden === 1 ? 'is' : 'are'} left out: tick below what goes along too.`,
-      unread && `${counted(unread, 'match', 'es')} in them can be read by a newer version alone.`,
+        sayMany(
+          hidden,
+          '{n} match in which something is hidden is left out: tick below what goes along too.',
+          '{n} matches in which something is hidden are left out: tick below what goes along too.',
+        ),
+      unread &&
+        sayMany(
+          unread,
+          '{n} match in them can be read by a newer version alone.',
+          '{n} matches in them can be read by a newer version alone.',
+        ),
       left &&
-        `${counted(left, 'match', 'es')} could not be put into a file, as nothing of it can be read.`,
+        sayMany(
+          left,
+          '{n} match could not be put into a file, as nothing of it can be read.',
+          '{n} matches could not be put into a file, as nothing of them can be read.',
+        ),
     ];
     const text = words.filter(Boolean).join(' ');
     if (text) showMessage(left ? 'error' : 'info', text);
   } catch (error) {
-    refusedTo('there is no file.')(error);
+    refusedTo(say('there is no file.'))(error);
   }
 }
-
-/** @param {number} count @param {string} thing @param {string} [many]  What more than one has at the end. */
-const counted = (count, thing, many = 's') => `${count} ${thing}${count === 1 ? '' : many}`;
 
 /** @param {File} file @param {Autosave} autosave */
 async function takeIn(file, autosave) {
@@ -400,7 +425,7 @@ async function takeIn(file, autosave) {
     const progress = (/** @type {number} */ done, /** @type {number} */ all) => {
       if (performance.now() - said < PACE) return;
       said = performance.now();
-      showMessage('info', `Reading the file: ${done} of ${all} matches…`);
+      showMessage('info', say('Reading the file: {done} of {all} matches…', { done, all }));
     };
     const taken = await importAll(file, autosave.send, progress);
     const { refused, left, practice } = taken;
@@ -409,20 +434,31 @@ async function takeIn(file, autosave) {
     autosave.changed();
   } catch (error) {
     if (error instanceof ArchiveError) showMessage('error', error.message);
-    else refusedTo('what is left of the file is not taken in.')(error);
+    else refusedTo(say('what is left of the file is not taken in.'))(error);
   }
 }
 
 /** What was taken in from a file. @param {import('./archive.js').Taken} taken */
 function takenWords({ added, known, refused, left, practice }) {
   const parts = [
-    added === 1 ? '1 match is new here' : `${added} of the matches are new here`,
-    known && `${known} ${known > 1 ? 'were' : 'was'} here already`,
-    practice.taken && `so is your practice of ${counted(practice.taken, 'mistake')}`,
+    sayMany(added, '{n} match is new here.', '{n} of the matches are new here.'),
+    known && sayMany(known, '{n} was here already.', '{n} were here already.'),
+    practice.taken &&
+      sayMany(
+        practice.taken,
+        'Your practice of {n} mistake is taken over.',
+        'Your practice of {n} mistakes is taken over.',
+      ),
     practice.left &&
-      `for ${counted(practice.left, 'practised mistake')} there is no room: ${MOST_PRACTISED} are kept`,
-    refused.length && `${refused.length} can’t be read: ${refused[0]}`,
-    left.length && `${left.length} ${left.length > 1 ? 'are' : 'is'} left out: ${left[0]}`,
+      sayMany(
+        practice.left,
+        'For {n} practised mistake there is no room: {most} are kept.',
+        'For {n} practised mistakes there is no room: {most} are kept.',
+        { most: MOST_PRACTISED },
+      ),
+    refused.length && say('{n} can’t be read: {why}', { n: refused.length, why: refused[0] }),
+    left.length &&
+      sayMany(left.length, '{n} is left out: {why}', '{n} are left out: {why}', { why: left[0] }),
   ];
-  return `${parts.filter(Boolean).join(', ')}.`.replace(/\.+$/, '.');
+  return parts.filter(Boolean).join(' ');
 }

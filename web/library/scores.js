@@ -4,6 +4,7 @@ import { LEVELS, PLAYS } from '../wire/command-kinds.js';
 import { byId, write } from '../board/dom.js';
 import { latest } from '../storage/storage.js';
 import { countsOf, grouped, playedIn } from './played.js';
+import { say } from '../words/words.js';
 
 /** @import { Page, Panel } from '../page/page.js' */
 /** @import { Counts } from './played.js' */
@@ -54,7 +55,8 @@ function showWords({ shown }, words, score) {
 }
 
 /** What a harder level is offered with, once two of three were won without hints. @param {string} harder @param {Counts | undefined} score */
-export const harderWords = (harder, score) => (score && isMastered(score) ? 'Next level' : harder);
+export const harderWords = (harder, score) =>
+  score && isMastered(score) ? say('Next level') : harder;
 
 /** All counts, by game and level; none where nothing can be read. @param {Offered} page */
 function allScores({ menu }) {
@@ -86,7 +88,9 @@ export async function scoreWords(game, level, page) {
   const next = suggested(levels);
   return [
     score ? wordsOf(score, level, page) : '',
-    next && next !== level ? `Your results suggest level ${next}, ${nameOf(next, page)}.` : '',
+    next && next !== level
+      ? say('Your results suggest level {n}, {name}.', { n: next, name: nameOf(next, page) })
+      : '',
   ]
     .filter(Boolean)
     .join(' · ');
@@ -117,12 +121,15 @@ const isMastered = (score) => matchesIn(score) >= ENOUGH && shareOf(score) >= MA
 
 /** @param {number} level @param {Offered} page */
 function nameOf(level, { levels }) {
-  return levels.find(([number]) => number === level)?.[1] ?? `Level ${level}`;
+  return levels.find(([number]) => number === level)?.[1] ?? say('Level {n}', { n: level });
 }
 
 /** A score in words: “You 3 (1 with hints), Learner 5”. @param {Counts} score @param {number} level @param {Offered} page */
 export function wordsOf({ won, lost, drawn, unhelped }, level, page) {
-  const draws = drawn ? [`${drawn} drawn`] : [];
-  const helped = won > unhelped ? ` (${won - unhelped} with hints)` : '';
-  return [`You ${won}${helped}`, `${nameOf(level, page)} ${lost}`, ...draws].join(', ');
+  const draws = drawn ? [say('{n} drawn', { n: drawn })] : [];
+  const helped = won - unhelped;
+  const own = helped
+    ? say('You {n} ({helped} with hints)', { n: won, helped })
+    : say('You {n}', { n: won });
+  return [own, `${nameOf(level, page)} ${lost}`, ...draws].join(', ');
 }

@@ -2,6 +2,7 @@
 
 import { make } from '../board/dom.js';
 import { quoted } from '../engine/quoted.js';
+import { say } from '../words/words.js';
 
 /** Milliseconds until the file must have been taken. */
 const PATIENCE = 60_000;
@@ -33,4 +34,4 @@ export function decoded(data) {
 
 /** What is said where that is so. @param {File} file */
 export const unreadable = ({ name }) =>
-  `${quoted(name)} cannot be read: is it still there, and no folder?`;
+  say('{file} cannot be read: is it still there, and no folder?', { file: quoted(name) });

@@ -1,6 +1,8 @@
 // Pictures of matches that an older version of the site has stored: what has come since is added from
 // what they have, until Python has read the match.
 
+import { say } from '../words/words.js';
+
 /** @import { View } from '../types/answers.js' */
 /** @import { StripView } from '../types/protocol.js' */
 
@@ -30,7 +32,7 @@ function strip({ players = [], facts = [], status }, seat) {
     side: '',
     style,
     name,
-    detail: level ? `level ${level}` : '',
+    detail: level ? say('level {n}', { n: level }) : '',
     score: own.map(({ label, value }) => `${label}: ${value}`).join(' · '),
     turn: Boolean(style) && style === status.side,
     thinks: false,

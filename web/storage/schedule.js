@@ -2,6 +2,7 @@
 // after a miss. Plain data and no clock, so that tests need neither a browser nor patience.
 
 import { fewFieldsOf, fieldsOf } from './stored.js';
+import { say } from '../words/words.js';
 
 /**
  * @typedef {object} Progress  What became of an exercise.
@@ -77,8 +78,10 @@ export const nextOf = (run, open) => (run.includes(open) ? run[run.indexOf(open)
 export function progressWords(run, open, tried) {
   const at = run.indexOf(open) + 1;
   if (!at) return '';
-  const far = `Mistake ${at} of ${run.length}`;
-  return tried && at === run.length ? `${far}: that was all for now.` : far;
+  const places = { n: at, total: run.length };
+  return tried && at === run.length
+    ? say('Mistake {n} of {total}: that was all for now.', places)
+    : say('Mistake {n} of {total}', places);
 }
 
 /** When a week begins, on a Monday: that of a time, or so many before it. @param {number} time @param {number} [ago] */

@@ -3,6 +3,7 @@
 
 import { nameIn, plainName } from '../engine/match-names.js';
 import { areLevels, fieldsOf, isQuery, isSeat, textsOf } from './stored.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { SavedSeat } from '../types/protocol.js' */
@@ -49,15 +50,15 @@ class Slow extends Error {}
 /** A match is stored in a way that is not known here. */
 class Unreadable extends Error {}
 
-/** Why nothing can be stored or read, as the beginning of a sentence. @param {unknown} error */
+/** Why nothing can be stored or read, as a clause without its full stop. @param {unknown} error */
 export function whyNot(error) {
-  if (error instanceof Slow) return 'This browser’s storage does not answer';
+  if (error instanceof Slow) return say('This browser’s storage does not answer');
   if (error instanceof Unreadable)
-    return 'This match was stored by a newer version of this site, or is damaged';
+    return say('This match was stored by a newer version of this site, or is damaged');
   const name = error instanceof DOMException ? error.name : '';
-  if (name === 'QuotaExceededError') return 'There is no room left';
-  if (NEWER.has(name)) return 'A newer version of this site keeps what is stored here';
-  return 'This browser keeps nothing';
+  if (name === 'QuotaExceededError') return say('There is no room left');
+  if (NEWER.has(name)) return say('A newer version of this site keeps what is stored here');
+  return say('This browser keeps nothing');
 }
 
 /** What a database answers that a newer version has made: its number is higher, or a store is another one. */

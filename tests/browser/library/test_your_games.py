@@ -215,7 +215,7 @@ def test_all_matches_go_into_one_file_and_back(shelf, phone):
     your_games(phone)
     for words in (
         "2 of the matches are new here.",
-        "0 of the matches are new here, 2 were here already.",
+        "0 of the matches are new here. 2 were here already.",
     ):
         phone.get_by_label("Import a file").set_input_files(file)
         expect(told(phone)).to_contain_text(words)

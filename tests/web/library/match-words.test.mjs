@@ -55,11 +55,11 @@ const match = (waits, unsent = false) => ({
 test('what waits is counted, and told whether it is a move or a link', () => {
   const [move, link, other] = [match('you'), match('you', true), match('friend')];
   for (const [entries, count, words] of [
-    [[move], 1, 'waits for you'],
-    [[move, move, other], 2, 'wait for you'],
-    [[link], 1, 'link to send'],
-    [[link, other, link], 2, 'links to send'],
-    [[move, link, link], 3, 'to do: 1 waits for you, 2 links to send'],
+    [[move], 1, '1 waits for you'],
+    [[move, move, other], 2, '2 wait for you'],
+    [[link], 1, '1 link to send'],
+    [[link, other, link], 2, '2 links to send'],
+    [[move, link, link], 3, '3 to do: 1 waits for you, 2 links to send'],
   ]) {
     assert.deepEqual(dueOf(entries), { count, words });
   }
