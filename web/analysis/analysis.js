@@ -12,6 +12,7 @@ import { watchMatch } from '../table/match-changed.js';
 import { turnPane } from '../table/panes.js';
 import { computerMoves } from '../players/players.js';
 import { clearMessage, showMessage } from '../messages/status.js';
+import { say, sayMany } from '../words/words.js';
 
 /** @import { AnalysisView, HintStep, SearchView } from '../types/protocol.js' */
 /** @import { Page, Panel } from '../page/page.js' */
@@ -21,13 +22,13 @@ const PACE = 250;
 /** Milliseconds after which it is said what was found so far. */
 const HEARD = 2000;
 /** What is said while the first search of a visit is waited for. */
-export const STARTING = 'The second engine is starting …';
+export const STARTING = say('The second engine is starting …');
 /** What is said while a review has the search. */
-const WAITS = 'Analysing goes on when the review is done.';
+const WAITS = say('Analysing goes on when the review is done.');
 /** What is said where the visitor asks for help while the computer has the search. */
-const THINKS = 'The computer is thinking about its move. Wait for it, or stop it.';
+const THINKS = say('The computer is thinking about its move. Wait for it, or stop it.');
 /** Why a puzzle, a lesson or a mistake has neither analysis nor hint. */
-const ALONE = 'You solve this without the computer’s help: no hint and no analysis.';
+const ALONE = say('You solve this without the computer’s help: no hint and no analysis.');
 /** How many of the best moves have an arrow. */
 const ARROWS = 3;
 
@@ -148,7 +149,7 @@ function showSwitches() {
   inside(document, '[data-act="analyse"]').setAttribute('aria-pressed', String(state.on));
   inside(document, '[data-act="threat"]').setAttribute('aria-pressed', String(state.threat));
   byId('threatened').hidden = !state.threat;
-  write(byId('analysing'), state.on ? 'engine on' : '');
+  write(byId('analysing'), state.on ? say('engine on') : '');
 }
 
 /** Until a match is on the board again nothing is looked at, and what was found is gone. @param {Page} page */
@@ -232,9 +233,12 @@ function show(found) {
 
 /** Say who stands better, and the best move. */
 function speakFound() {
-  const best = state.last?.lines[0]?.spoken[0];
-  if (state.last)
-    speak(best ? `${state.last.words}, best ${best}.` : state.last.words, { topic: 'analysis' });
+  if (!state.last) return;
+  const { words, lines } = state.last;
+  const best = lines[0]?.spoken[0];
+  speak(best ? say('{standing}, best {move}.', { standing: words, move: best }) : words, {
+    topic: 'analysis',
+  });
 }
 
 /** Show what was found of the position before, while it is looked into anew. */
@@ -256,8 +260,13 @@ function showFound(found) {
 
 /** How much was looked into; where all is known to the end, no depth says anything. @param {AnalysisView} found */
 function lookedInto({ nodes, depth, solved }) {
-  const positions = `${nodes.toLocaleString('en')} ${nodes === 1 ? 'position' : 'positions'}`;
-  return solved ? `${positions} and a table of solved ones` : `${positions}, ${depth} deep`;
+  return solved
+    ? sayMany(
+        nodes,
+        '{n} position and a table of solved ones',
+        '{n} positions and a table of solved ones',
+      )
+    : sayMany(nodes, '{n} position, {depth} deep', '{n} positions, {depth} deep', { depth });
 }
 
 /** @param {SearchView | undefined} found */
@@ -278,7 +287,7 @@ function showLines(lines) {
     const parts = home.children[number].firstElementChild?.children ?? [];
     for (const [part, text] of [first, words, rest.join(' ')].entries()) write(parts[part], text);
     const [best, ...next] = spoken;
-    const label = [best, words, next.length && `then ${next.join('; ')}`];
+    const label = [best, words, next.length && say('then {moves}', { moves: next.join('; ') })];
     home.children[number].firstElementChild?.setAttribute(
       'aria-label',
       label.filter(Boolean).join(', '),
@@ -293,7 +302,7 @@ function emptyLine(number) {
     make('span', { className: 'number' }),
     make('span', { className: 'follows' }),
   ];
-  const title = 'Step through it on the board';
+  const title = say('Step through it on the board');
   const line = make(
     'button',
     { className: 'expected', 'data-follow': String(number), title },
@@ -378,14 +387,14 @@ function partsOf(site) {
 function sayNext() {
   const step = state.advised && stepOf(state.advised, state.touched, isSpace);
   if (!step) return;
-  if (state.touched.length) sayHint(`Next: ${wordsOf(step.next)}.`);
+  if (state.touched.length) sayHint(say('Next: {part}.', { part: wordsOf(step.next) }));
   else sayStep();
 }
 
 /** Say the last step of the hint that was asked for. */
 function sayStep() {
   const { words, heard } = state.steps[state.given - 1];
-  const through = make('button', { 'data-follow': '-1' }, 'Step through it');
+  const through = make('button', { 'data-follow': '-1' }, say('Step through it'));
   sayHint(words, heard, state.given > 2 ? [through] : []);
 }
 

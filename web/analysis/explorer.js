@@ -8,6 +8,7 @@ import { create } from '../board/render.js';
 import { refusedHelp } from './analysis.js';
 import { isWhole, latest, storeTrail } from '../storage/storage.js';
 import { trailOf } from '../storage/stored.js';
+import { say } from '../words/words.js';
 
 /** @import { ExploredView, ExplorerView } from '../types/protocol.js' */
 /** @import { Page, Panel } from '../page/page.js' */
@@ -17,7 +18,10 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** How many of one's matches count at most, the latest. */
 const MATCHES = 500;
 /** Whose games they are, as the tables are headed. */
-const WHOSE = /** @type {const} */ ({ computer: 'The computer', own: 'Your matches' });
+const WHOSE = /** @type {const} */ ({
+  computer: say('The computer'),
+  own: say('Your matches'),
+});
 
 /** What the panel knows besides what it shows. */
 const state = {
@@ -91,7 +95,9 @@ function failed() {
   [state.counted, state.reading] = ['', undefined];
   byId('explored').hidden = !state.on;
   markBusy(false);
-  byId('explored').replaceChildren(make('p', {}, 'What was played before cannot be shown now.'));
+  byId('explored').replaceChildren(
+    make('p', {}, say('What was played before cannot be shown now.')),
+  );
 }
 
 /** Show what was played from here; one's matches are counted first where they are not yet. @param {Page} page */
@@ -138,7 +144,7 @@ async function readAll(page, unread, mine) {
 function begin() {
   byId('explored').hidden = false;
   byId('explorer-none').hidden = true;
-  byId('explored').replaceChildren(make('p', {}, 'Looking what was played from here…'));
+  byId('explored').replaceChildren(make('p', {}, say('Looking what was played from here…')));
 }
 
 /** Say how many of one's matches are read. */
@@ -149,7 +155,9 @@ function tellReading() {
 
 /** @param {{done: number, all: number}} how */
 function readingWords({ done, all }) {
-  return all ? `Your matches are being read: ${done} of ${all}…` : 'Your matches are being read…';
+  return all
+    ? say('Your matches are being read: {done} of {all}…', { done, all })
+    : say('Your matches are being read…');
 }
 
 /** One's matches of a game that have ended. @param {string} query @returns {Promise<SavedMatch[]>} */
@@ -188,8 +196,8 @@ function show(page, answer) {
   home.replaceChildren(...table('computer', answer.computer, sides), ...own);
   focusAgain(home, before);
   const number = answer.computer.moves.length + answer.own.moves.length;
-  const none = number ? '' : 'Nothing was played from here.';
-  tellChange(byId('explorer-words'), state.reading ? 'Your matches are being read.' : none);
+  const none = number ? '' : say('Nothing was played from here.');
+  tellChange(byId('explorer-words'), state.reading ? say('Your matches are being read.') : none);
 }
 
 /** What stands in place of one's matches until all are read. @param {{done: number, all: number}} how */
@@ -220,8 +228,8 @@ function table(of, { games, words, moves }, sides) {
   const head = make('h3', {}, WHOSE[of]);
   const about = make('p', { className: 'small' }, words);
   if (!games) return [head, about];
-  if (!moves.length) return [head, about, make('p', {}, 'None of them was played from here.')];
-  const names = ['Move', 'Games', 'How they ended'].map((name) =>
+  if (!moves.length) return [head, about, make('p', {}, say('None of them was played from here.'))];
+  const names = [say('Move'), say('Games'), say('How they ended')].map((name) =>
     make('th', { scope: 'col' }, name),
   );
   const all = moves.reduce((sum, { counts }) => sum + total(counts), 0);
@@ -233,7 +241,7 @@ function table(of, { games, words, moves }, sides) {
 
 /** @param {ExploredView['moves'][number]} one @param {number} all @param {string[]} sides */
 function row({ move, counts, words }, all, sides) {
-  const play = make('button', { 'data-explored': move, title: 'Play this move' }, move);
+  const play = make('button', { 'data-explored': move, title: say('Play this move') }, move);
   const number = total(counts);
   const share = `${Math.round((100 * number) / all)} %`;
   return make(

@@ -2,6 +2,7 @@
 
 import { byId, make, write } from '../board/dom.js';
 import { create } from '../board/render.js';
+import { say } from '../words/words.js';
 
 /**
  * Draw the graph.
@@ -30,8 +31,8 @@ export function drawGraph(scores, width, marked, [first, second]) {
 
 /** Say which share is whose: by its place, and by its colour. @param {string[]} names @param {string[]} styles */
 export function nameShares([first, second], styles) {
-  write(byId('better-first'), `${first} below`);
-  write(byId('better-second'), `${second} above`);
+  write(byId('better-first'), say('{name} below', { name: first }));
+  write(byId('better-second'), say('{name} above', { name: second }));
   for (const [at, token] of document.querySelectorAll('#chances .token').entries()) {
     token.className = `token ${styles[at]}`;
   }
@@ -43,10 +44,9 @@ export function showPlace(ply, over) {
   now?.setAttribute('x1', String(ply));
   now?.setAttribute('x2', String(ply));
   const slider = byId('course-ply', HTMLInputElement);
-  const words = over ? 'the end' : `move ${ply}`;
   slider.value = String(ply);
-  slider.setAttribute('aria-valuetext', words);
-  write(byId('course-move'), words);
+  slider.setAttribute('aria-valuetext', over ? say('the end') : say('move {n}', { n: ply }));
+  write(byId('course-move'), over ? say('Go to the end') : say('Go to move {n}', { n: ply }));
 }
 
 /** A line from top to bottom of the graph. @param {number} at @param {string} name */

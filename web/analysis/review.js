@@ -11,6 +11,7 @@ import { showMessage } from '../messages/status.js';
 import { peopleAt, whose } from '../challenges/seats.js';
 import { load, storeReview } from '../storage/storage.js';
 import { reviewOf } from '../storage/stored.js';
+import { say, sayMany } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { MatchHistory, MistakeView, ReviewView, SeatView } from '../types/protocol.js' */
@@ -114,7 +115,7 @@ function showRemark(view) {
 
 /** Of a match that has ended one asks how it went; of one that is played, how it stands. @param {View} view */
 function showOrder({ last: length, ended }) {
-  write(inside(byId('tab-analysis'), 'span'), ended ? 'Review' : 'Analysis');
+  write(inside(byId('tab-analysis'), 'span'), ended ? say('Review') : say('Analysis'));
   byId('of-match').hidden = !length;
   const [first, second] = ended ? ['of-match', 'of-position'] : ['of-position', 'of-match'];
   if (byId(first).previousElementSibling) byId(second).before(byId(first));
@@ -162,9 +163,12 @@ function showDoing(words) {
 /** The review was stopped, here or by another search: say how far it came. */
 function reportStopped() {
   const judged = (state.shown?.review.scores.length ?? 0) - 1;
-  const far =
-    judged > 0 ? ` ${judged} of ${state.shown?.history.moves.length} moves are judged.` : '';
-  tell(byId('judged-words'), `The review was stopped.${far}`);
+  const total = state.shown?.history.moves.length ?? 0;
+  const words =
+    judged > 0
+      ? say('The review was stopped. {n} of {total} moves are judged.', { n: judged, total })
+      : say('The review was stopped.');
+  tell(byId('judged-words'), words);
 }
 
 /** Show the review that is stored of a match that was opened again, if there is one. @param {Page} page */
@@ -235,20 +239,34 @@ async function store(
   if (!autosave.place) return;
   const stored = { moves, start, resigned, people, scores, mistakes, losses, ahead, story };
   await storeReview(autosave.place.id, stored).catch((error) =>
-    autosave.complain(error, 'the review will be gone when you leave.'),
+    autosave.complain(error, say('the review will be gone when you leave.')),
   );
 }
 
 /** How many mistakes there are, and whose; and who has resigned in a good position. @param {ReviewView} review @param {MatchHistory} history */
 function doneWords({ mistakes, ahead }, { names, movers }) {
-  const { length } = mistakes;
-  const all = length === 1 ? '' : 'all ';
-  const whose = names
-    .map((name) => ({ name, count: mistakes.filter(({ ply }) => movers[ply - 1] === name).length }))
-    .filter(({ count }) => count)
-    .map(({ name, count }) => `${count === length ? all : `${count} `}by ${name}`);
-  const many = length === 1 ? '1 move is marked' : `${length || 'no'} moves are marked`;
-  return `The review is done: ${[many, ...whose].join(', ')}. ${ahead}`.trim();
+  const counts = names.map((name) => mistakes.filter(({ ply }) => movers[ply - 1] === name).length);
+  return `${markedWords(names, counts)} ${ahead}`.trim();
+}
+
+/** How many moves of each side are marked. @param {string[]} names @param {number[]} counts */
+function markedWords([first, second], [one, other]) {
+  const n = one + other;
+  if (!n) return say('The review is done: no moves are marked.');
+  if (one && other)
+    return say('The review is done: {n} moves are marked, {one} by {first}, {other} by {second}.', {
+      n,
+      one,
+      other,
+      first,
+      second,
+    });
+  return sayMany(
+    n,
+    'The review is done: {n} move is marked, by {name}.',
+    'The review is done: {n} moves are marked, all by {name}.',
+    { name: one ? first : second },
+  );
 }
 
 /** What a review is of. @param {MatchHistory} history */
@@ -303,42 +321,62 @@ function show(now, history, page, put = tellChange) {
 /** What each side's moves cost, where that can be said. @param {ReviewView} review @param {string[]} names */
 function showLosses({ losses }, names) {
   const words = losses.map((points, side) => `${names[side]} ${points}\u00a0%`).join(', ');
-  write(byId('losses'), words && `Chances given away by an average move: ${words}.`);
+  write(
+    byId('losses'),
+    words && say('Chances given away by an average move: {list}.', { list: words }),
+  );
 }
 
 /** @param {string} end @param {number} ply */
 const endItem = (end, ply) => make('li', {}, make('button', { 'data-ply': ply }, end));
 
-/** Whose a mistake was; of two at one screen the colour says it, in the words that follow. */
-const WHOSE = { you: 'your', computer: 'the computer’s', friend: 'your friend’s' };
+/** Whose a mistake was; of two at one screen the colour says it, in the words that follow. @type {Record<string, Record<string, string>>} */
+const WHOSE = {
+  you: {
+    inaccuracy: say('your inaccuracy'),
+    mistake: say('your mistake'),
+    blunder: say('your blunder'),
+  },
+  computer: {
+    inaccuracy: say('the computer’s inaccuracy'),
+    mistake: say('the computer’s mistake'),
+    blunder: say('the computer’s blunder'),
+  },
+  friend: {
+    inaccuracy: say('your friend’s inaccuracy'),
+    mistake: say('your friend’s mistake'),
+    blunder: say('your friend’s blunder'),
+  },
+  '': { inaccuracy: say('an inaccuracy'), mistake: say('a mistake'), blunder: say('a blunder') },
+};
 
 /** @param {SeatView[]} seats @param {MistakeView} mistake @param {number} at */
 function mistakeItem(seats, mistake, at) {
   const { ply, seat, move, words, grade, position, told, heard = [move, words, told] } = mistake;
-  const owner = whose(seat, seats);
-  const who = `${owner ? WHOSE[owner] : grade === 'inaccuracy' ? 'an' : 'a'} ${grade}`;
-  const name = `${ply}. ${heard[0]}, ${who}. ${heard[1]} ${costOf(mistake)} Better: ${heard[2]}`;
+  const who = WHOSE[whose(seat, seats) ?? ''][grade];
+  const better = (/** @type {string} */ line) => say('Better: {line}', { line });
+  const name = `${ply}. ${heard[0]}, ${who}. ${heard[1]} ${costOf(mistake)} ${better(heard[2])}`;
   const button = make(
     'button',
     { 'data-ply': ply, 'data-grade': grade, 'aria-label': name },
     make('strong', {}, `${ply}. ${move}`),
     `, ${who}. ${words} `,
     make('span', { className: 'number' }, costOf(mistake)),
-    make('span', { className: 'follows' }, `Better: ${told}`),
+    make('span', { className: 'follows' }, better(told)),
   );
   if (!position) return make('li', {}, button);
   const tools = make(
     'div',
     { className: 'tools' },
-    tool('Try it from here', ply, { 'data-try': at }),
-    tool('Better line', ply, { 'data-better': at }),
+    tool(say('Try it from here'), ply, { 'data-try': at }),
+    tool(say('Better line'), ply, { 'data-better': at }),
   );
   return make('li', {}, button, tools);
 }
 
 /** @param {string} words @param {number} ply @param {{'data-try': number} | {'data-better': number}} what */
 function tool(words, ply, what) {
-  const name = { 'aria-label': `${words}, move ${ply}` };
+  const name = { 'aria-label': say('{what}, move {n}', { what: words, n: ply }) };
   return make('button', { ...name, ...what }, words);
 }
 

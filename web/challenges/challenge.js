@@ -14,6 +14,7 @@ import { enterTable, here, markPlace } from '../page/navigation.js';
 import { changeTries, noteSolved, solvedKeys, whyNot } from '../storage/storage.js';
 import { triesOf, withTry } from '../storage/tries.js';
 import { parseRoute } from '../page/route.js';
+import { say, sayAround } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { ChallengeItem, ChallengeView } from '../types/protocol.js' */
@@ -38,6 +39,10 @@ const memory = {
   /** The puzzle that was noted last, and what became of it. */
   tried: '',
 };
+
+/** What leads on, and to all of a kind. @type {Partial<Record<ChallengeView['kind'], string>>} */
+const NEXT = { puzzle: say('Next puzzle'), lesson: say('Next lesson') };
+const ALL = /** @type {typeof NEXT} */ ({ puzzle: say('All puzzles'), lesson: say('All lessons') });
 
 /**
  * @typedef {object} KindOf  What the page does with a challenge of a kind, besides showing its task.
@@ -206,18 +211,21 @@ function showLink(address) {
 /** @param {ChallengeView} challenge @param {string} guide  Where the rules are. */
 function showTask({ kind, heading, task, state, shown, retry, next, unshown }, guide) {
   byId('challenge-title').textContent = heading;
-  byId('challenge-task').textContent = unshown.length ? 'Not yet shown: ' : task;
-  byId('challenge-task').append(
-    ...unshown.flatMap(([name, rule], at) => [at ? '; ' : '', ruleLink(name, rule, guide)]),
+  const rules = unshown.flatMap(([name, rule], at) => [
+    at ? '; ' : '',
+    ruleLink(name, rule, guide),
+  ]);
+  byId('challenge-task').replaceChildren(
+    ...(unshown.length ? sayAround('Not yet shown: {rules}', { rules }) : [task]),
   );
   byId('challenge-retry').hidden = !retry;
   byId('challenge-solution').hidden = shown || state === 'solved';
   const button = byId('challenge-next');
   button.hidden = !next;
   button.dataset.challenge = `${kind} ${next}`;
-  button.textContent = `Next ${kind}`;
+  button.textContent = NEXT[kind] ?? '';
   button.classList.toggle('wanted', state === 'solved');
-  byId('challenge-all').textContent = `All ${kind}s`;
+  byId('challenge-all').textContent = ALL[kind] ?? '';
   byId('challenge-counted').hidden = kind !== 'puzzle';
 }
 
@@ -262,7 +270,7 @@ function complain(error) {
   if (memory.complained) return;
   memory.complained = true;
   const why = whyNot(error);
-  notify('progress', `${why}: which puzzles you solve is forgotten when you leave.`);
+  notify('progress', `${why}: ${say('which puzzles you solve is forgotten when you leave.')}`);
 }
 
 /** @param {ChallengeView} now  A puzzle or lesson. @param {Page} page @param {Promise<void>} [noted]  What is counted is stored then. */
@@ -286,7 +294,7 @@ async function list({ name, series: wanted, heading, ...now }, page, noted) {
 function showItems(kind, name, next) {
   const { items } = memory;
   const themes = [...new Set(items.flatMap((item) => item.themes))].sort();
-  offerOptions('challenge-theme', [['', 'any theme'], ...themes]);
+  offerOptions('challenge-theme', [['', say('any theme')], ...themes]);
   byId('challenge-filter').hidden = !themes.length;
   const theme = byId('challenge-theme', HTMLSelectElement).value;
   const shown = theme ? items.filter((item) => item.themes.includes(theme)) : items;
@@ -295,7 +303,10 @@ function showItems(kind, name, next) {
     items.findIndex((item) => item.name === name),
   );
   const done = shown.filter((item) => solved.has(item.key)).length;
-  write(byId('challenge-count'), shown.length ? `${done} of ${shown.length} solved` : '');
+  write(
+    byId('challenge-count'),
+    shown.length ? say('{n} of {total} solved', { n: done, total: shown.length }) : '',
+  );
   const home = byId('challenge-items');
   const focused = home.contains(document.activeElement);
   const numbered = (/** @type {ChallengeItem} */ item) => ({ value: items.indexOf(item) + 1 });
@@ -327,8 +338,9 @@ function showAbout(kind, at) {
   const home = byId('challenge-about');
   home.hidden = kind !== 'puzzle' || !item;
   if (home.hidden) return;
-  const about = solved.has(item.key) ? ` Themes: ${item.themes.join(', ')}.` : '';
-  write(home, `Rated ${ratingAt(at, memory.items.length)}.${item.themes.length ? about : ''}`);
+  const rated = say('Rated {n}.', { n: ratingAt(at, memory.items.length) });
+  const themes = solved.has(item.key) ? item.themes.join(', ') : '';
+  write(home, [rated, themes && say('Themes: {themes}.', { themes })].filter(Boolean).join(' '));
 }
 
 /** @param {string} kind @param {ChallengeItem} item @param {string} name  The one on the board. */
@@ -338,7 +350,7 @@ function itemLink(kind, item, name) {
   const words = [item.heading, grade, item.words].filter(Boolean).join(': ');
   const link = linkTo(kind, item.name, words);
   if (solved.has(item.key)) {
-    link.append(' ', make('strong', {}, '✓ solved'));
+    link.append(' ', make('strong', {}, `✓ ${say('solved')}`));
     if (item.themes.length) link.append(` (${item.themes.join(', ')})`);
   }
   if (item.name === name) link.setAttribute('aria-current', 'true');

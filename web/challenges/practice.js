@@ -26,6 +26,7 @@ import {
 import { whoseOf } from './seats.js';
 import { changePractice, latest, practised, whyNot } from '../storage/storage.js';
 import { reviewOf } from '../storage/stored.js';
+import { locale, say } from '../words/words.js';
 
 /** @import { ChallengeView, MistakeView } from '../types/protocol.js' */
 /** @import { Page, Panel } from '../page/page.js' */
@@ -133,7 +134,7 @@ function showWaiting(place) {
 /** What a mistake has cost, in words; no line ends before a sign for per cent. @param {MistakeView} mistake */
 export function costOf({ name, before, after }) {
   const [had, has] = [before, after].map((score) => `${Math.round(100 * score)}\u00a0%`);
-  return `${name}’s chances fall from ${had} to ${has}.`;
+  return say('{name}’s chances fall from {had} to {has}.', { name, had, has });
 }
 
 /** A mistake as an exercise. @param {string} query  The address of its game. @param {MistakeView} mistake @returns {Exercise} */
@@ -197,7 +198,10 @@ export async function openMistake(page, name) {
     return;
   }
   if (!page.shown) await page.ask({ act: 'view' });
-  showMessage('error', `The mistake ${quoted(name)} is of no match that is kept in this browser.`);
+  showMessage(
+    'error',
+    say('The mistake {name} is of no match that is kept in this browser.', { name: quoted(name) }),
+  );
 }
 
 /** The visitor’s mistakes, in all matches that are saved and reviewed. @returns {Promise<Listed[]>} */
@@ -232,7 +236,7 @@ async function goOn(page, name) {
   if (!exercise) {
     showMessage(
       'info',
-      'Nothing is due: all your mistakes that are known here wait for another day.',
+      say('Nothing is due: all your mistakes that are known here wait for another day.'),
     );
     return;
   }
@@ -293,7 +297,7 @@ function note({ name, solved }, page) {
   const { dataset } = document.documentElement;
   dataset.noting = '';
   changePractice(change)
-    .catch((error) => page.autosave.complain(error, 'how this try went is not noted.'))
+    .catch((error) => page.autosave.complain(error, say('how this try went is not noted.')))
     .finally(() => delete dataset.noting);
 }
 
@@ -316,7 +320,7 @@ async function showPile() {
   memory.most = MANY;
   offer(
     'pile-game',
-    'All games',
+    say('All games'),
     memory.listed.map(({ title }) => title),
   );
   list();
@@ -326,7 +330,7 @@ async function showPile() {
 function showNothing(error) {
   memory.listed = [];
   list();
-  write(byId('pile-none'), `${whyNot(error)}: your mistakes cannot be read.`);
+  write(byId('pile-none'), `${whyNot(error)}: ${say('your mistakes cannot be read.')}`);
 }
 
 /** Fill a field with the values that there are. @param {string} id @param {string} all @param {string[]} values */
@@ -339,7 +343,7 @@ function list() {
   const sides = memory.listed
     .filter(({ title }) => !game || title === game)
     .map(({ side }) => side);
-  offer('pile-side', 'Both colours', sides);
+  offer('pile-side', say('Both colours'), sides);
   const now = Date.now();
   const mine = chosen();
   const due = new Set(dueNow(chosenNames(), memory.pile, now));
@@ -364,9 +368,13 @@ const rank = ({ name }, due) => (due.has(name) ? 0 : isLearnt(memory.pile[name])
 
 /** @param {Listed} exercise @param {number} now */
 function item({ name, title, side, ply, saved }, now) {
-  const link = make('a', { href: `?mistake=${name}` }, `${title}, ${side}: move ${ply}`);
+  const link = make(
+    'a',
+    { href: `?mistake=${name}` },
+    say('{game}, {side}: move {n}', { game: title, side, n: ply }),
+  );
   link.dataset.mistake = name;
-  const day = new Date(saved).toLocaleDateString(undefined, WHEN);
+  const day = new Date(saved).toLocaleDateString(locale(), WHEN);
   return make(
     'li',
     {},
@@ -378,10 +386,11 @@ function item({ name, title, side, ply, saved }, now) {
 /** @param {string} name @param {number} now */
 function stateOf(name, now) {
   const progress = memory.pile[name];
-  if (!progress) return 'not tried yet';
-  if (isLearnt(progress)) return 'learnt';
-  if (isDue(progress, now)) return progress.step ? 'due again' : 'missed: due again';
-  return `again on ${new Date(progress.due).toLocaleDateString(undefined, WHEN)}`;
+  if (!progress) return say('not tried yet');
+  if (isLearnt(progress)) return say('learnt');
+  if (isDue(progress, now)) return progress.step ? say('due again') : say('missed: due again');
+  const day = new Date(progress.due).toLocaleDateString(locale(), WHEN);
+  return say('again on {day}', { day });
 }
 
 /** @param {import('../storage/schedule.js').Progress[]} all @param {number} now */
@@ -390,8 +399,12 @@ function showWeeks(all, now) {
   byId('pile-weeks-title').hidden = !found.length;
   byId('pile-weeks').replaceChildren(
     ...found.map(({ start, tried, solved }) => {
-      const day = new Date(start).toLocaleDateString(undefined, WHEN);
-      const words = `Week from ${day}: ${solved} of ${tried} at the first try`;
+      const day = new Date(start).toLocaleDateString(locale(), WHEN);
+      const words = say('Week from {day}: {solved} of {tried} at the first try', {
+        day,
+        solved,
+        tried,
+      });
       const bar = make('progress', { max: tried, value: solved });
       bar.setAttribute('aria-hidden', 'true');
       return make('li', {}, words, bar);
@@ -410,10 +423,10 @@ async function showTally() {
   byId('home-due').hidden = !due;
   for (const place of document.querySelectorAll('[data-tally]')) {
     const words = due
-      ? `${due} to practise`
+      ? say('{n} to practise', { n: due })
       : memory.listed.length
-        ? 'Nothing is due today.'
-        : 'None yet.';
+        ? say('Nothing is due today.')
+        : say('None yet.');
     if (place instanceof HTMLElement) write(place, words);
   }
 }

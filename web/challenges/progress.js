@@ -13,6 +13,7 @@ import { puzzleList } from './puzzle-lists.js';
 import { beginnings, drawn, fitting, markOf } from './puzzle-index.js';
 import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './streak.js';
 import { browserStore, tabStore } from '../offline/browser-store.js';
+import { say, sayMany } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Page, Panel } from '../page/page.js' */
@@ -274,11 +275,11 @@ async function showFitting() {
   const game = chosen('game');
   const themes = game ? (await puzzleList(game)).themes : [];
   if (game !== chosen('game')) return;
-  offerOptions('wish-theme', [['', 'any theme'], ...themes]);
+  offerOptions('wish-theme', [['', say('any theme')], ...themes]);
   const label = byId('wish-theme').closest('label');
   if (label) label.hidden = !themes.length;
   const total = (await fittingEntries()).length;
-  const [count, words] = [byId('wish-count'), `${total} ${total === 1 ? 'puzzle' : 'puzzles'}`];
+  const [count, words] = [byId('wish-count'), sayMany(total, '{n} puzzle', '{n} puzzles')];
   if (count.textContent) tellChange(count, words);
   else write(count, words);
   for (const act of ['streak', 'rush', 'printPuzzles']) {
@@ -298,7 +299,7 @@ async function showSeries() {
     const bar = inside(item, 'progress', HTMLProgressElement);
     const mine = solved.filter((key) => key.startsWith(`${item.getAttribute('data-series')} `));
     bar.value = Math.min(mine.length, bar.max);
-    write(inside(item, '.solved'), `${bar.value} of ${bar.max} solved`);
+    write(inside(item, '.solved'), say('{n} of {total} solved', { n: bar.value, total: bar.max }));
   }
 }
 
@@ -311,7 +312,7 @@ async function showLessons() {
   for (const item of document.querySelectorAll('[data-lesson]')) {
     const finished = solved.has(item.getAttribute('data-lesson') ?? '');
     if (finished && !item.querySelector('.done')) {
-      item.append(make('strong', { className: 'done' }, 'Solved'));
+      item.append(make('strong', { className: 'done' }, say('Solved')));
     }
   }
 }

@@ -3,6 +3,7 @@
 
 import { byId, fill } from '../board/dom.js';
 import { copyOrMark } from '../messages/status.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Panel } from '../page/page.js' */
@@ -19,7 +20,7 @@ export const report = {
     copyReport: async (_, { shown }) => {
       const text = shown && reportOf(shown);
       if (!text) return;
-      await copyOrMark(text, 'The report is copied.', () => {
+      await copyOrMark(text, say('The report is copied.'), () => {
         const field = byId('report-more', HTMLTextAreaElement);
         fill(field, text);
         field.select();

@@ -1,5 +1,7 @@
 // A streak and a rush: puzzles one after the other, until the first miss, or for three minutes.
 
+import { say } from '../words/words.js';
+
 /** How long a rush is, in milliseconds. */
 export const RUSH = 180_000;
 /** How many misses end a rush. */
@@ -72,16 +74,19 @@ export function became({ state, solved, helped }) {
 
 /** What stands above the board during a streak or a rush. @param {Run} run @param {number} now */
 export function runWords({ kind, solved, missed, ends }, now) {
-  if (kind === 'streak') return `Streak: ${solved}`;
+  if (kind === 'streak') return say('Streak: {n}', { n: solved });
   const left = Math.max(0, Math.ceil((ends - now) / 1000));
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
-  return `${clock} · ${solved} solved · ${missed} missed`;
+  return say('{clock} · {solved} solved · {missed} missed', { clock, solved, missed });
 }
 
 /** What is said at the end of a streak or a rush. @param {Run} run @param {number} best  The most that were ever solved, this time among them. */
 export function endWords({ kind, solved }, best) {
   const words =
-    kind === 'rush' ? `The rush is over: ${solved} solved.` : `The streak ends at ${solved}.`;
+    kind === 'rush'
+      ? say('The rush is over: {n} solved.', { n: solved })
+      : say('The streak ends at {n}.', { n: solved });
   if (!best) return words;
-  return `${words} ${solved === best ? 'Your best so far.' : `Your best: ${best}.`}`;
+  const compared = solved === best ? say('Your best so far.') : say('Your best: {n}.', { n: best });
+  return `${words} ${compared}`;
 }

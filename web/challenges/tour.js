@@ -7,6 +7,7 @@ import { beginChallenge, unwantNext } from './challenge.js';
 import { leaveLine } from '../table/line-step.js';
 import { notify, removeNotice } from '../messages/notices.js';
 import { browserStore } from '../offline/browser-store.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { MenuItem } from '../types/protocol.js' */
@@ -68,8 +69,8 @@ const hasRoom = ({ challenge, friend, last }) => !challenge && !friend && last <
 function offerNewcomer(item, page) {
   state.invited = false;
   if (!isOffered(item)) return;
-  notify('tour', `New to ${item.title}? Your friend’s match waits meanwhile.`, {
-    'Learn it in a minute'() {
+  notify('tour', say('New to {game}? Your friend’s match waits meanwhile.', { game: item.title }), {
+    [say('Learn it in a minute')]() {
       state.fromFriend = true;
       return beginChallenge(page, 'lesson', `${item.name}-1`);
     },
@@ -83,7 +84,7 @@ const isOffered = ({ name, tour: length }) => length && !read().includes(name);
 export function showOffer(home, item) {
   home.hidden = !item || !isOffered(item);
   if (home.hidden || !item) return;
-  write(inside(home, 'span'), `New to ${item.title}?`);
+  write(inside(home, 'span'), say('New to {game}?', { game: item.title }));
   for (const button of home.querySelectorAll('button')) button.value = item.name;
 }
 
@@ -107,7 +108,7 @@ function showEnd(view, item) {
   back.classList.toggle('wanted', atEnd);
   const button = byId('challenge-play');
   button.hidden = !atEnd || !back.hidden;
-  write(button, `Play ${item?.title ?? ''}`);
+  write(button, say('Play {game}', { game: item?.title ?? '' }));
   if (atEnd) unwantNext();
 }
 
