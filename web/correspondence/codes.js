@@ -3,10 +3,11 @@
 import { byId, make, write } from '../board/dom.js';
 import { moduleAt } from '../offline/site-files.js';
 import { reportMissing } from '../messages/missing.js';
+import { say } from '../words/words.js';
 
 /** @import { Panel } from '../page/page.js' */
 
-const TOO_LONG = 'This link is too long for a code. Copy it instead.';
+const TOO_LONG = say('This link is too long for a code. Copy it instead.');
 
 const dialog = () => byId('code', HTMLDialogElement);
 

@@ -1,8 +1,10 @@
 // The code that shows a board on somebody's own page (docs/embedding.md).
 
+import { say } from '../words/words.js';
+
 /** @import { View } from '../types/answers.js' */
 
-export const CODE_COPIED = 'The code is copied.';
+export const CODE_COPIED = say('The code is copied.');
 
 /** What an option may be called, so that its name can stand in code for other pages. */
 const NAME = /^[a-z][\w-]*$/i;

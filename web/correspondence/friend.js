@@ -15,6 +15,7 @@ import { MARKED, showMessage, shownMessage } from '../messages/status.js';
 import { linkIn, openLink } from './sharing.js';
 import { friendMatch, friendMatches, whyNot } from '../storage/storage.js';
 import { browserStore } from '../offline/browser-store.js';
+import { say } from '../words/words.js';
 
 /** @import { FriendView } from '../types/protocol.js' */
 /** @import { Page, Panel } from '../page/page.js' */
@@ -62,7 +63,7 @@ export const friend = {
   clicks: {
     '#friend-refused [data-link]': async ({ dataset }) => {
       if (!(await copyText(dataset.link ?? '')))
-        showMessage('info', 'The browser forbids to copy.');
+        showMessage('info', say('The browser forbids to copy.'));
     },
   },
   submits: {
@@ -77,7 +78,10 @@ export const friend = {
   },
   start(page) {
     byId('friend-link').addEventListener('focus', () => field().select());
-    byId('friend-link').addEventListener('copy', () => void handedOver(page, 'Now send the link.'));
+    byId('friend-link').addEventListener(
+      'copy',
+      () => void handedOver(page, say('Now send the link.')),
+    );
     offerWhereKnown(inside(document, '[data-act="shareFriend"]'));
     const details = byId('friend', HTMLDetailsElement);
     details.addEventListener('toggle', () => details.open && details.scrollIntoView());
@@ -118,7 +122,9 @@ async function takeLink(page, link) {
 /** What is said of a link that cannot be read: its match may be here, and nothing else leads there. @param {string} [words] */
 async function unread(words = '') {
   const known = await friendMatches().catch(() => []);
-  return known.length ? `${words} The matches with your friends are in Your games.` : words;
+  return known.length
+    ? `${words} ${say('The matches with your friends are in Your games.')}`
+    : words;
 }
 
 /**
@@ -131,11 +137,12 @@ export async function refuseLink(page, link, words) {
   await opened;
   const other = opened ? shownMessage().text : '';
   const short = link.length > QUOTED ? `${link.slice(0, QUOTED)}…` : link;
-  const quote = short.trim() ? ` The link was “${short}”.` : '';
+  const quote = short.trim() ? say('The link was “{link}”.', { link: short }) : '';
   leaveEmpty(page);
   // A newer version may have made it.
   void lookForNewer();
-  showMessage('error', `${other} ${words}${quote} What you have here is as it was.`.trim());
+  const sentences = [other, words, quote, say('What you have here is as it was.')];
+  showMessage('error', sentences.filter(Boolean).join(' '));
 }
 
 /** Go Home where no match is on the board. @param {Page} page */
@@ -155,8 +162,8 @@ async function takeIn(page, link, match) {
       entry = await friendMatch(match);
     } catch (error) {
       // It may be here: who sat down a second time would end it for both.
-      notify('link', 'Your friend’s link is still at hand.', {
-        'Open it again': () => void openFriendLink(page, link),
+      notify('link', say('Your friend’s link is still at hand.'), {
+        [say('Open it again')]: () => void openFriendLink(page, link),
       });
       return unreadWords(error);
     }
@@ -170,7 +177,10 @@ async function takeIn(page, link, match) {
 
 /** Why the match of a link cannot be looked for, in words. @param {unknown} error */
 export function unreadWords(error) {
-  return `${whyNot(error)}: your side of this match cannot be read now. Open the link again when it can.`;
+  return say(
+    '{why}: your side of this match cannot be read now. Open the link again when it can.',
+    { why: whyNot(error) },
+  );
 }
 
 /** Sit down at the match of a link of which nothing is known here. @param {Page} page @param {string} link @returns {Promise<string>}  As above. */
@@ -202,7 +212,10 @@ async function sentName(page) {
 /** Open a link of whatever kind a friend may have sent. @param {Page} page @param {string} text */
 function openAny(page, text) {
   if (!text)
-    return showMessage('error', 'There is no link in the field: paste the one that you were sent.');
+    return showMessage(
+      'error',
+      say('There is no link in the field: paste the one that you were sent.'),
+    );
   const shared = linkIn(text);
   if (shared) return void openShared(page, shared);
   const [live] = LIVE.exec(plainLinks(text)) ?? [];
@@ -260,8 +273,8 @@ export const addressOf = (link) => new URL(`#${link}`, location.href.replace(/[?
 function showFriend(friend) {
   const { you, called: other, conditions, refused, agrees } = friend;
   const names = [
-    other && `You play against ${other}.`,
-    you && `Your friend knows you as “${you}”.`,
+    other && say('You play against {name}.', { name: other }),
+    you && say('Your friend knows you as “{name}”.', { name: you }),
   ];
   write(byId('friend-name'), names.filter(Boolean).join(' '));
   byId('friend-agree').hidden = !agrees;
@@ -270,15 +283,19 @@ function showFriend(friend) {
   byId('friend-agreed').replaceChildren(
     ...conditions.map(({ by, moves }) => {
       const [first, then, ...rest] = moves;
-      const whose = by === 'you' ? 'You have agreed' : 'Your friend has agreed';
-      return make('li', {}, `${whose}: if ${first}, then ${[then, ...rest].join(', ')}.`);
+      const places = { first, then: [then, ...rest].join(', ') };
+      const words =
+        by === 'you'
+          ? say('You have agreed: if {first}, then {then}.', places)
+          : say('Your friend has agreed: if {first}, then {then}.', places);
+      return make('li', {}, words);
     }),
   );
   const home = byId('friend-refused');
   home.hidden = !refused.length;
   inside(home, 'ul').replaceChildren(
     ...refused.map(({ link, words }) => {
-      const copying = make('button', { 'data-link': link }, 'Copy it');
+      const copying = make('button', { 'data-link': link }, say('Copy it'));
       return make('li', {}, `${words} `, ...(link ? [copying] : []));
     }),
   );
@@ -287,8 +304,10 @@ function showFriend(friend) {
 /** Copy the link. @param {Page} page */
 async function copy(page) {
   await sentName(page);
-  const more = page.shown?.friend?.first ? ' What comes back is a link, too: open it.' : '';
-  if (await copyText(field().value)) return handedOver(page, `The link is copied: send it.${more}`);
+  const words = page.shown?.friend?.first
+    ? say('The link is copied: send it. What comes back is a link, too: open it.')
+    : say('The link is copied: send it.');
+  if (await copyText(field().value)) return handedOver(page, words);
   field().select();
   showMessage('info', MARKED);
 }
@@ -297,8 +316,8 @@ async function copy(page) {
 async function code(page) {
   await sentName(page);
   ways().close();
-  if (await showCode(field().value, 'Link for your friend'))
-    await handedOver(page, 'Your friend’s camera opens the link.');
+  if (await showCode(field().value, say('Link for your friend')))
+    await handedOver(page, say('Your friend’s camera opens the link.'));
 }
 
 /** Hand the link to the system, which asks with what to send it. @param {Page} page */

@@ -1,9 +1,11 @@
 // Handing a link to the system, which asks with what to send it. Not every browser can.
 
+import { say } from '../words/words.js';
+
 /** @import { Page } from '../page/page.js' */
 
 /** What is said once a link was handed over. */
-export const ON_ITS_WAY = 'The link is on its way.';
+export const ON_ITS_WAY = say('The link is on its way.');
 
 /** Show a button only where links can be handed over. @param {HTMLElement} button */
 export function offerWhereKnown(button) {

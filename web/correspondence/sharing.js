@@ -12,6 +12,7 @@ import { showPane } from '../table/panes.js';
 import { onLink } from '../page/navigation.js';
 import { hasLink } from '../page/route.js';
 import { copyOrMark, showMessage } from '../messages/status.js';
+import { numeral, say } from '../words/words.js';
 
 /** @typedef {import('../types/protocol.js').PageView | import('../types/protocol.js').SaidOnly} Answer */
 /** @import { Command } from '../types/protocol.js' */
@@ -44,7 +45,7 @@ export const sharing = {
     },
     copyAddress: () => copy(Promise.resolve(location.href), LINK_COPIED),
     copyRecord: (_, page) =>
-      copy(page.ask({ act: 'record' }).then(recordOf), 'The record is copied.'),
+      copy(page.ask({ act: 'record' }).then(recordOf), say('The record is copied.')),
     saveRecord: (_, page) => saveRecord(page),
     readRecord: () => reading(byId('record-text', HTMLTextAreaElement).value),
   },
@@ -66,7 +67,7 @@ export const sharing = {
   },
 };
 
-const LINK_COPIED = 'The link is copied.';
+const LINK_COPIED = say('The link is copied.');
 
 /** The address of a match that was asked for, if there is one. @param {Answer | undefined} answer */
 export function addressOfMatch(answer) {
@@ -121,7 +122,13 @@ async function readFile(file, page) {
   if (!file || file.name.endsWith('.whl')) return;
   if (file.size > FILE_LIMIT) {
     const megabytes = Math.round(file.size / 1e6);
-    showMessage('error', `${quoted(file.name)} has ${megabytes} MB: too long for a record.`);
+    showMessage(
+      'error',
+      say('{file} has {n} MB: too long for a record.', {
+        file: quoted(file.name),
+        n: numeral(megabytes),
+      }),
+    );
     return;
   }
   const text = await textOf(file);

@@ -24,6 +24,7 @@ import { MARKED, showMessage } from '../messages/status.js';
 import { plainName } from '../engine/match-names.js';
 import { friendMatchOfAny } from '../storage/storage.js';
 import { channelTo } from '../storage/tabs.js';
+import { say } from '../words/words.js';
 
 /** @import { Page, Panel } from '../page/page.js' */
 
@@ -31,9 +32,10 @@ const OFFER = /^#live=([\w-]*)(?:&(?:amp;)?(distance=[\w-]*))?/;
 const ANSWER = /[#&](?:answer|live)=([\w-]*)/;
 /** How long another tab has to say that it takes an answer, in milliseconds. */
 const TAKEN = 1_000;
-const NOT_ANSWERED = 'This is a friend’s offer, and no answer to one: open its own link.';
-const NOT_HERE =
-  'This live link belongs to a match that is not here. Open the link of the match first.';
+const NOT_ANSWERED = say('This is a friend’s offer, and no answer to one: open its own link.');
+const NOT_HERE = say(
+  'This live link belongs to a match that is not here. Open the link of the match first.',
+);
 /** The longest address with which the match goes along, so that a code for a camera has room for both. */
 const ROOM = 900;
 
@@ -177,8 +179,10 @@ async function openAnswer(page, text) {
   notify(
     'live',
     taken
-      ? 'You play live in another tab of this site. This one can be closed.'
-      : 'The page that has made the offer is not open here. Press “Play live” anew and send that link.',
+      ? say('You play live in another tab of this site. This one can be closed.')
+      : say(
+          'The page that has made the offer is not open here. Press “Play live” anew and send that link.',
+        ),
   );
 }
 
@@ -257,7 +261,7 @@ async function accept(page, given) {
 
 /** Do something that can fail, and say so in the dialog. @param {Page} page @param {() => Promise<void>} act */
 async function attempt(page, act) {
-  tell(byId('live-said'), 'One moment …');
+  tell(byId('live-said'), say('One moment …'));
   try {
     await act();
     write(byId('live-said'), '');
@@ -282,7 +286,7 @@ function wordsOf(error) {
   console.info('No line:', error);
   return error instanceof Error && error.message.endsWith('.')
     ? error.message
-    : 'This browser cannot open a line to another one. Links go on working.';
+    : say('This browser cannot open a line to another one. Links go on working.');
 }
 
 /** @param {Page} page @param {LiveSession} next */
@@ -319,7 +323,7 @@ async function opened(page, channel) {
   render(page);
   dialog().close();
   await page.ask({ act: 'playLive', match });
-  showMessage('info', 'You play live now: moves go at once.');
+  showMessage('info', say('You play live now: moves go at once.'));
 }
 
 /** Whether the board shows the match that is played live. @param {Page} page */
@@ -383,11 +387,16 @@ function ended(page, line, reason) {
   const name = friend?.match === state.session.match ? friend.called : '';
   stop(page);
   render(page);
-  const again = { 'Play live again': () => goLive(page) };
+  const again = { [say('Play live again')]: () => goLive(page) };
   notify('live', endedWords(reason, line.settled, name), again);
 }
 
-const PRESENCE = { '': '', here: 'here', silent: 'not heard' };
+/** Whether the friend is there: what is shown beside the name, and what is said. */
+const PRESENCE = {
+  '': ['', ''],
+  here: [say('here'), say('Your friend is here.')],
+  silent: [say('not heard'), say('Your friend is not heard.')],
+};
 
 /** Say beside the friend's name whether the friend is there. @param {keyof typeof PRESENCE} presence */
 function showPresence(presence) {
@@ -395,9 +404,10 @@ function showPresence(presence) {
   if ((dataset.live ?? '') === presence) return;
   const home = byId('presence');
   home.hidden = !presence;
-  const whose = make('span', { className: 'unseen' }, 'Your friend is ');
-  home.replaceChildren(...(presence ? [whose, PRESENCE[presence]] : []));
-  if (presence) speak(`Your friend is ${PRESENCE[presence]}.`);
+  const [shown, heard] = PRESENCE[presence];
+  const words = make('span', { className: 'unseen' }, heard);
+  home.replaceChildren(make('span', { 'aria-hidden': 'true' }, shown), words);
+  if (presence) speak(heard);
   if (presence) dataset.live = presence;
   else delete dataset.live;
 }
@@ -421,10 +431,17 @@ function render(page) {
   inside(dialog(), '[data-act="answerLive"]').hidden = stage !== 'asked';
   const end = inside(dialog(), '[data-act="endLive"]');
   end.hidden = !stage;
-  write(end, stage === 'asked' ? 'Not now' : stage === 'open' ? 'Stop playing live' : 'Cancel');
+  write(
+    end,
+    stage === 'asked'
+      ? say('Not now')
+      : stage === 'open'
+        ? say('Stop playing live')
+        : say('Cancel'),
+  );
   // Where “Not now” or “Cancel” closes the dialog as well, one such button is enough.
   byId('live-close').hidden = Boolean(stage) && stage !== 'open';
-  write(byId('go-live'), stage === 'open' ? 'You play live' : 'Play live');
+  write(byId('go-live'), stage === 'open' ? say('You play live') : say('Play live'));
 }
 
 /** The link that has to be carried now; with an offer goes the match, if the friend may lack it. @param {Page} page */
@@ -443,7 +460,7 @@ function linkNow({ shown }) {
 async function copy(page) {
   const copied = await copyText(field().value);
   if (!copied) field().select();
-  tell(byId('live-said'), copied ? 'The link is copied: send it.' : MARKED);
+  tell(byId('live-said'), copied ? say('The link is copied: send it.') : MARKED);
   await handedOver(page);
 }
 

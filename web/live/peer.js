@@ -3,6 +3,7 @@
 
 import { build } from '../engine/build.js';
 import { readSignal, SignalError, writeSignal } from './signals.js';
+import { say } from '../words/words.js';
 
 export { Line } from './line.js';
 export { readSignal, SignalError };
@@ -13,8 +14,8 @@ const SEARCH = 4_000;
 const MEETING = 25_000;
 const LABEL = 'drystone';
 
-const TAKEN = 'This offer was answered already.';
-const FAILED = 'The two devices do not find each other. Links go on working.';
+const TAKEN = say('This offer was answered already.');
+const FAILED = say('The two devices do not find each other. Links go on working.');
 
 /**
  * @typedef {object} Offer
@@ -58,7 +59,7 @@ export async function makeOffer(match) {
 export async function makeAnswer(offer) {
   const { kind, match, name, sdp } = readSignal(offer);
   if (kind !== 'offer')
-    throw new SignalError('This is an answer: it belongs to who has made the offer.');
+    throw new SignalError(say('This is an answer: it belongs to who has made the offer.'));
   const connection = connect();
   try {
     const coming = channelOf(connection);
@@ -77,9 +78,10 @@ export async function makeAnswer(offer) {
 /** @param {import('./signals.js').Signal} signal @param {string} match @param {string} offer */
 function fitting(signal, match, offer) {
   if (signal.kind !== 'answer')
-    throw new SignalError('This is an offer, and an answer is waited for.');
-  if (signal.match !== match) throw new SignalError('This answer belongs to another match.');
-  if (signal.to !== offer) throw new SignalError('This answers an older offer: send the new one.');
+    throw new SignalError(say('This is an offer, and an answer is waited for.'));
+  if (signal.match !== match) throw new SignalError(say('This answer belongs to another match.'));
+  if (signal.to !== offer)
+    throw new SignalError(say('This answers an older offer: send the new one.'));
   return signal;
 }
 

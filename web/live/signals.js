@@ -4,6 +4,8 @@
 // What a browser says of itself (SDP) is a long text with room for anything. Only what a line needs is
 // carried, as bytes: the text that the other browser reads is made here, from checked parts.
 
+import { say } from '../words/words.js';
+
 /** Longest text of an offer or answer. */
 export const LIMIT = 700;
 /** Most addresses that one may name. */
@@ -59,14 +61,14 @@ export function writeSignal({ kind, match, to = '' }, sdp) {
  * @throws {SignalError}
  */
 export function readSignal(text) {
-  if (text.length > LIMIT) throw new SignalError('This live link is too long for one.');
+  if (text.length > LIMIT) throw new SignalError(say('This live link is too long for one.'));
   const [check, bytes] = split(bytesOf(text), 4);
   if (bytes.length < 2 || checksum(bytes).join() !== check.join()) {
-    throw new SignalError('This live link is damaged: copy the whole of it.');
+    throw new SignalError(say('This live link is damaged: copy the whole of it.'));
   }
   if (bytes[0] !== VERSION) {
     throw new SignalError(
-      'This live link is of another version: load the page again, both of you.',
+      say('This live link is of another version: load the page again, both of you.'),
     );
   }
   return unpacked(bytes, lettersOf(check));
@@ -145,7 +147,7 @@ function parts(sdp) {
   const lines = sdp.matchAll(/^a=candidate:\S+ 1 udp \d+ (\S+) (\d+) typ (host|srflx|relay)\b/gim);
   const addresses = [...lines].flatMap(([, host, port, way]) => address(host, Number(port), way));
   if (!addresses.length) {
-    throw new SignalError('This device has no network that a line could go through.');
+    throw new SignalError(say('This device has no network that a line could go through.'));
   }
   const fingerprint = print.split(':').map((pair) => Number.parseInt(pair, 16));
   return { user, password, fingerprint, addresses };
@@ -212,7 +214,7 @@ function textOf(bytes, form) {
 /** The first so many bytes, and the others. @param {number[]} bytes @param {number} count */
 function split(bytes, count) {
   if (!(bytes.length >= count))
-    throw new SignalError('This live link is not whole: copy all of it.');
+    throw new SignalError(say('This live link is not whole: copy all of it.'));
   return [bytes.slice(0, count), bytes.slice(count)];
 }
 
@@ -239,12 +241,12 @@ function bytesOf(text) {
     const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
     bytes = Array.from(plain, (letter) => letter.charCodeAt(0));
   } catch {
-    throw new SignalError('This is no live link.');
+    throw new SignalError(say('This is no live link.'));
   }
-  if (lettersOf(bytes) !== text) throw new SignalError('This is no live link.');
+  if (lettersOf(bytes) !== text) throw new SignalError(say('This is no live link.'));
   return bytes;
 }
 
 const foreign = () =>
-  new SignalError('This live link asks for something else than a line for moves.');
-const unable = () => new SignalError('This browser cannot open a line to another one.');
+  new SignalError(say('This live link asks for something else than a line for moves.'));
+const unable = () => new SignalError(say('This browser cannot open a line to another one.'));

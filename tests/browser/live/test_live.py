@@ -109,7 +109,7 @@ def test_moves_go_at_once(ann, bob):
     ann.keyboard.press("Enter")
     for page in (ann, bob):
         expect(page.locator(HERE)).to_be_attached()
-        expect(page.locator("#far #presence")).to_have_text("Your friend is here")
+        expect(page.locator("#far #presence .unseen")).to_have_text("Your friend is here.")
         expect(page.locator("#live")).to_be_hidden()
     moves = ["a1xa2", "b1xc1"]
     follow([bob, ann], *moves)
