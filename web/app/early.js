@@ -2,6 +2,15 @@
 // again whenever it has changed; hides the start position that stands in the table where another
 // one will; makes room for the match to continue; asks for the start in the address.
 
+/** @import { Words } from '../words/words.js' */
+
+/** Before any module: as in words.js, without places. @param {string} sentence */
+const say = (sentence) =>
+  String(
+    /** @type {{drystoneWords?: Words}} */ (/** @type {unknown} */ (globalThis)).drystoneWords
+      ?.sentences[sentence] ?? sentence,
+  );
+
 /** What an address names besides the table. @type {[string, string][]} */
 const PLACES = [
   ['puzzle', 'puzzles'],
@@ -25,10 +34,10 @@ function placeOf(address) {
 
 /** What the tab says until the table is there: what comes first in the address. @type {[string, string][]} */
 const TITLES = [
-  ['puzzle', 'A puzzle'],
-  ['lesson', 'A lesson'],
-  ['mistake', 'One of your mistakes'],
-  ['position', 'A position'],
+  ['puzzle', say('A puzzle')],
+  ['lesson', say('A lesson')],
+  ['mistake', say('One of your mistakes')],
+  ['position', say('A position')],
 ];
 
 const site = document.documentElement;
@@ -37,7 +46,7 @@ site.dataset.title = document.title;
 /** Say in the tab what is coming, before it is known: a page is read out by its title first. @param {URLSearchParams} address */
 function announceTable(address) {
   if (site.dataset.page !== 'table') return;
-  const what = TITLES.find(([name]) => address.has(name))?.[1] ?? 'A match';
+  const what = TITLES.find(([name]) => address.has(name))?.[1] ?? say('A match');
   document.title = `${what} · drystone`;
 }
 
@@ -76,9 +85,10 @@ function sayHowToServe() {
   const home = document.getElementById('failure');
   const [title, text] = home?.querySelectorAll('h2, p') ?? [];
   if (!home || !title || !text) return;
-  title.textContent = 'This page needs a server.';
-  text.textContent =
-    'Browsers run nothing of it from a disk. Run “python3 -m http.server” in its folder, and open http://localhost:8000.';
+  title.textContent = say('This page needs a server.');
+  text.textContent = say(
+    'Browsers run nothing of it from a disk. Run “python3 -m http.server” in its folder, and open http://localhost:8000.',
+  );
   home.hidden = false;
   site.dataset.state = 'error';
 }

@@ -15,17 +15,20 @@ import { showMessage, shownMessage } from '../messages/status.js';
 import { openLink } from '../correspondence/sharing.js';
 import { offerWheel } from '../home/wheels.js';
 import { FRIEND, friendLink, hasLink, hasOffer, levelsOf, parseRoute } from '../page/route.js';
+import { say } from '../words/words.js';
 
-const GONE =
-  'The match of this address is not kept in this browser, so a new one begins. Matches travel by their own links.';
-const UNREAD =
-  'the match of this address cannot be read, and a new one is on the board. Reload the page to try again.';
+const GONE = say(
+  'The match of this address is not kept in this browser, so a new one begins. Matches travel by their own links.',
+);
+const UNREAD = say(
+  'the match of this address cannot be read, and a new one is on the board. Reload the page to try again.',
+);
 
 /** Where one finds what an address may name. @type {Record<string, string>} */
 const PLACE_OF = {
-  puzzle: 'Puzzles',
-  lesson: 'Learn',
-  mistake: 'Puzzles, at “Your mistakes”',
+  puzzle: say('Puzzles'),
+  lesson: say('Learn'),
+  mistake: say('Puzzles, at “Your mistakes”'),
 };
 
 /** @import { View } from '../types/answers.js' */
@@ -172,23 +175,39 @@ function asksForMatch() {
 
 /** What is said of an address that does not say which one it means. @param {string} name  What for. @param {string} [game]  Of which game. */
 async function saidUnnamed(name, game) {
-  const words = `Nothing is named after ${quoted(`${name}=`)} in the address`;
-  const one = game && name !== 'mistake' ? ` write ${name}=${game}-1 for the first;` : '';
-  if (name !== 'game') return `${words}:${one} all there are stand under ${PLACE_OF[name]}.`;
-  const { menu } = await firstMenu();
-  return `${words}; choose one of: ${menu
-    .map((item) => item.name)
-    .sort()
-    .join(', ')}.`;
+  const [parameter, place] = [quoted(`${name}=`), PLACE_OF[name]];
+  if (name === 'game') {
+    const { menu } = await firstMenu();
+    const names = menu.map((item) => item.name).sort();
+    return say('Nothing is named after {parameter} in the address; choose one of: {names}.', {
+      parameter,
+      names: names.join(', '),
+    });
+  }
+  return game && name !== 'mistake'
+    ? say(
+        'Nothing is named after {parameter} in the address: write {example} for the first; all there are stand under {place}.',
+        { parameter, example: `${name}=${game}-1`, place },
+      )
+    : say('Nothing is named after {parameter} in the address: all there are stand under {place}.', {
+        parameter,
+        place,
+      });
 }
 
 /** What is said of an address that names no opponent. @param {string} given */
 const saidNobody = (given) =>
-  `Nobody can be played ${quoted(given)}: write computer:1 to computer:${LEVELS.length}, from the easiest to the best, or friend.`;
+  say(
+    'Nobody can be played {given}: write computer:1 to computer:{n}, from the easiest to the best, or friend.',
+    { given: quoted(given), n: LEVELS.length },
+  );
 
 /** What is said of an address that says something twice. @param {string} name */
 function saidTwice(name) {
   const given = new URLSearchParams(location.search).getAll(name);
   const [first, last] = [given[0], given[given.length - 1]].map(quoted);
-  return `The address says ${quoted(name)} more than once: ${first} at first, and ${last} in the end. The last one counts.`;
+  return say(
+    'The address says {name} more than once: {first} at first, and {last} in the end. The last one counts.',
+    { name: quoted(name), first, last },
+  );
 }

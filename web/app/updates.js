@@ -3,6 +3,7 @@
 import { byId, make } from '../board/dom.js';
 import { notify } from '../messages/notices.js';
 import { saveRecord } from '../correspondence/sharing.js';
+import { say } from '../words/words.js';
 
 /** @import { Page } from '../page/page.js' */
 
@@ -10,24 +11,26 @@ import { saveRecord } from '../correspondence/sharing.js';
 export function offlineListeners(page) {
   return {
     onReady() {
-      byId('offline').textContent = 'It works without a network, too.';
+      byId('offline').textContent = say('It works without a network, too.');
       document.documentElement.dataset.offline = 'ready';
     },
     onUpdate(load) {
       const loadIt = () => loadSafely(page, load);
-      notify('update', 'Another version of this site is ready: load it when you like.', {
-        'Load it': loadIt,
+      notify('update', say('Another version of this site is ready: load it when you like.'), {
+        [say('Load it')]: loadIt,
       });
       // Where the notice is closed, the way is still there.
-      const button = make('button', {}, 'Load the other version');
+      const button = make('button', {}, say('Load the other version'));
       button.addEventListener('click', loadIt);
       byId('offline').replaceChildren(button);
     },
     onGone() {
-      const link = make('a', { href: '?matches' }, 'Your games');
+      const link = make('a', { href: '?matches' }, say('Your games'));
       notify(
         'gone',
-        'For days nothing has been at the address of this site: it may have moved or closed. It goes on working in this browser. “Export all” takes your matches along:',
+        say(
+          'For days nothing has been at the address of this site: it may have moved or closed. It goes on working in this browser. “Export all” takes your matches along:',
+        ),
         {},
         [link],
       );
@@ -35,7 +38,9 @@ export function offlineListeners(page) {
     onFull() {
       notify(
         'update',
-        'Another version of this site is there, but this browser has no room left for it. This one goes on.',
+        say(
+          'Another version of this site is there, but this browser has no room left for it. This one goes on.',
+        ),
       );
     },
   };
@@ -44,8 +49,12 @@ export function offlineListeners(page) {
 /** Load the other version once all that was played is saved; else say first what would be lost. @param {Page} page @param {() => void} load */
 async function loadSafely(page, load) {
   if (await page.settled()) return load();
-  notify('update', 'What you have played last cannot be stored in this browser. Take it along:', {
-    'Download record': () => saveRecord(page),
-    'Load the other version all the same': load,
-  });
+  notify(
+    'update',
+    say('What you have played last cannot be stored in this browser. Take it along:'),
+    {
+      [say('Download record')]: () => saveRecord(page),
+      [say('Load the other version all the same')]: load,
+    },
+  );
 }

@@ -11,6 +11,7 @@ import { savePicture } from '../correspondence/pictures.js';
 import { addressOfMatch } from '../correspondence/sharing.js';
 import { copyOrMark, showMessage } from '../messages/status.js';
 import { tabStore } from '../offline/browser-store.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { ControlView, EditorView, SeatView, ToolView } from '../types/protocol.js' */
@@ -20,7 +21,9 @@ import { tabStore } from '../offline/browser-store.js';
 const NEEDING_ONE = ['play', 'analyse', 'pose', 'link', 'embed', 'svg'];
 /** What gives a position away to others. */
 const TELLING = ['link', 'embed'];
-const GIVEN_AWAY = 'A link, and code for other pages, would give away what not everybody may see.';
+const GIVEN_AWAY = say(
+  'A link, and code for other pages, would give away what not everybody may see.',
+);
 /** Where this tab stores a position that its address must not show. */
 const POSITION = 'drystone-set-up';
 /** The most tools that stand side by side, in a wide window and in a narrow one. */
@@ -84,7 +87,7 @@ export const edit = {
     drawEdited: unlessRefused((page) => savePicture(page, 'svg')),
     copyEdited: (_, { shown }) =>
       shown &&
-      copy(shown.position, 'The position is copied.', byId('edit-text', HTMLTextAreaElement)),
+      copy(shown.position, say('The position is copied.'), byId('edit-text', HTMLTextAreaElement)),
   },
   changes: {
     '[name=edit-tool]': ({ value }) => ({ act: 'change', what: 'tool', value }),
@@ -274,7 +277,9 @@ function step(button) {
 
 /** @param {EditorView} editor @param {Page} page */
 function showPlay({ trouble, hides, undo, redo, sides }, { levels }) {
-  const why = trouble ? `What is grey needs a position that can be played. ${trouble}` : '';
+  const why = trouble
+    ? say('What is grey needs a position that can be played. {trouble}', { trouble })
+    : '';
   const words = why || (hides ? GIVEN_AWAY : '');
   for (const name of NEEDING_ONE) {
     refuse(byId(`edit-${name}`), Boolean(why) || (hides && TELLING.includes(name)), 'edit-why');
@@ -284,7 +289,7 @@ function showPlay({ trouble, hides, undo, redo, sides }, { levels }) {
   byId('edit-kept').hidden = !hides;
   refuse(inside(document, '[data-act=editUndo]'), !undo, 'edit-undo-why');
   refuse(inside(document, '[data-act=editRedo]'), !redo, 'edit-redo-why');
-  offerOptions('edit-against', [['0', 'You play both sides'], ...levels.map(levelChoice)]);
+  offerOptions('edit-against', [['0', say('You play both sides')], ...levels.map(levelChoice)]);
   offerOptions(
     'edit-side',
     sides.map((name, at) => [String(at), name]),
@@ -314,7 +319,7 @@ function unlessRefused(act) {
 
 /** @param {[number, string, string]} level @returns {[string, string]} */
 function levelChoice([level, words]) {
-  return [String(level), `Against level ${level}, ${words}`];
+  return [String(level), say('Against level {n}, {name}', { n: level, name: words })];
 }
 
 /** From a match one goes on against the same level, if nothing else is chosen. @param {SeatView[]} seats @param {EditorView} editor */
@@ -362,7 +367,7 @@ async function analyse(page) {
 /** Put a position on the board as a puzzle, if the search can prove it to be one. @param {Page} page @param {View} view  Of the position. */
 export async function pose(page, { game: { query }, position }) {
   const { game = '', ...options } = Object.fromEntries(new URLSearchParams(query));
-  showMessage('info', 'Looking whether one move alone wins…');
+  showMessage('info', say('Looking whether one move alone wins…'));
   const about = { game, options, start: position, moves: [] };
   showPosing(true);
   // Outside the editor a match is on the board, where the same position may stand.
@@ -374,7 +379,7 @@ export async function pose(page, { game: { query }, position }) {
   showPosing(false);
   if (!wanted()) return;
   if (!found) {
-    showMessage('info', 'Stopped: nobody knows yet whether this is a puzzle.');
+    showMessage('info', say('Stopped: nobody knows yet whether this is a puzzle.'));
     return;
   }
   const { trouble = found.failed ?? '', count = 0, line = [] } = found.posed ?? {};
@@ -389,20 +394,23 @@ export async function pose(page, { game: { query }, position }) {
 /** What begins the search ends it, too. @param {boolean} now */
 function showPosing(now) {
   state.posing = now;
-  write(byId('edit-pose'), now ? 'Stop looking' : 'Make a puzzle');
+  write(byId('edit-pose'), now ? say('Stop looking') : say('Make a puzzle'));
 }
 
 /** @param {Page} page */
 async function link(page) {
   const address = addressOfMatch(await page.ask({ act: 'link', alone: true }));
-  if (address) await copy(address, 'The link is copied.');
+  if (address) await copy(address, say('The link is copied.'));
 }
 
 /** @param {View} view */
 async function embed(view) {
   await copy(elementOf(view, { position: view.position, mode: 'play' }), CODE_COPIED);
   byId('edit-wheel').hidden = !view.wheel;
-  tellChange(byId('edit-wheel'), view.wheel ? `It looks for “${view.wheel}” beside embed.js.` : '');
+  tellChange(
+    byId('edit-wheel'),
+    view.wheel ? say('It looks for “{wheel}” beside embed.js.', { wheel: view.wheel }) : '',
+  );
 }
 
 /** Copy a text, and show it to be copied by hand where that is forbidden. @param {string} text @param {string} words @param {HTMLTextAreaElement} [field] */

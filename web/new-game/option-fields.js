@@ -4,6 +4,7 @@
 import { make } from '../board/dom.js';
 import { tellChange } from '../board/speaker.js';
 import { create } from '../board/render.js';
+import { listed, say } from '../words/words.js';
 
 /** @import { OptionItem, SceneNode } from '../types/protocol.js' */
 /** @typedef {string | number} Value */
@@ -52,7 +53,7 @@ const KINDS = { cards: choices, steps: choices, steppers, picture };
 
 /** A value in words, for the line that tells what is chosen. @param {OptionItem} item @param {Value} value */
 export function wordsOf({ label, offers, steppers: steps }, value) {
-  if (steps.length) return `${label} ${String(value).split('/').join(' and ')}`;
+  if (steps.length) return `${label} ${listed(String(value).split('/'))}`;
   return `${label} ${offers.find((offer) => offer.value === value)?.words ?? value}`;
 }
 
@@ -101,7 +102,11 @@ function steppers({ key, label, steppers: steps }, { choose }) {
   const announceChoice = () => {
     const fine = inputs.map((input) => input.checkValidity());
     inputs.forEach((input, at) => {
-      const allowed = `From ${input.min} to ${input.max}, in steps of ${input.step}.`;
+      const allowed = say('From {min} to {max}, in steps of {step}.', {
+        min: input.min,
+        max: input.max,
+        step: input.step,
+      });
       reasons[at].textContent = fine[at] ? '' : allowed;
       input.setAttribute('aria-invalid', String(!fine[at]));
     });
@@ -123,7 +128,11 @@ function steppers({ key, label, steppers: steps }, { choose }) {
     };
     const own = steps[at].label;
     const what = input.getAttribute('aria-label') ?? '';
-    const parts = [button('−', `${what}: less`, -1), input, button('+', `${what}: more`, 1)];
+    const parts = [
+      button('−', say('{what}: less', { what }), -1),
+      input,
+      button('+', say('{what}: more', { what }), 1),
+    ];
     return make('span', { className: 'stepper' }, ...(own ? [own] : []), ...parts, reasons[at]);
   });
   const home = make('fieldset', { className: 'steppers' }, make('legend', {}, label), ...groups);
@@ -142,7 +151,7 @@ function steppers({ key, label, steppers: steps }, { choose }) {
 /** A picture whose parts are touched. @param {OptionItem} item @param {Asked} asked @returns {OptionField} */
 function picture({ label }, { touch }) {
   const drawn = make('div', { className: 'drawn' });
-  const hint = make('p', { className: 'small' }, 'Touch an edge to change it.');
+  const hint = make('p', { className: 'small' }, say('Touch an edge to change it.'));
   const home = make('fieldset', { className: 'drawing' }, make('legend', {}, label), drawn, hint);
   const act = (/** @type {Event} */ event) => {
     const part = event.target instanceof Element && event.target.closest('[data-part]');
@@ -179,7 +188,7 @@ function menu({ key, label, values }, { choose }) {
   select.addEventListener('change', () => {
     choose(values.find(([value]) => String(value) === select.value)?.[0] ?? select.value);
   });
-  const title = make('label', { htmlFor: id }, `Any ${label.toLowerCase()}`);
+  const title = make('label', { htmlFor: id }, say('{option}: any', { option: label }));
   const element = make('p', { className: 'exact' }, title, select);
   return { place: 'advanced', element, show: ({ value }) => (select.value = String(value)) };
 }

@@ -14,6 +14,7 @@ import { enterTable, here } from '../page/navigation.js';
 import { scoreWords } from '../library/scores.js';
 import { showStart } from '../page/first-view.js';
 import { showOffer } from '../challenges/tour.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { MenuItem, OptionItem, SceneNode } from '../types/protocol.js' */
@@ -122,7 +123,7 @@ async function open(page, name, { chosen, asks = false } = {}) {
   if (!state.item) return;
   const games = byId('play-game');
   games.hidden = !asks;
-  if (asks) fill(games, 'Game', page.menu.map(gameChoice));
+  if (asks) fill(games, say('Game'), page.menu.map(gameChoice));
   const own = games.querySelector(`[value="${CSS.escape(state.item.name)}"]`);
   if (own instanceof HTMLInputElement) own.checked = true;
   byId('play-name-field', HTMLInputElement).value = myName();
@@ -148,10 +149,10 @@ function showGame(page, name, chosen) {
   state.choice = chosen ?? offered(lastChoice(state.item.name), state.item, levelsOf(page));
   state.own = new Set(Object.keys(state.choice.options));
   pictures.clear();
-  write(byId('play-title'), `Play ${state.item.title}`);
+  write(byId('play-title'), say('Play {game}', { game: state.item.title }));
   fill(
     byId('play-level'),
-    'Level',
+    say('Level'),
     page.levels.map(([n, words]) => radio('level', n, words, '')),
   );
   numberLevels();
@@ -321,9 +322,17 @@ function showSeats({ sides, options }) {
   const open = options.some((option) => option.unsided.includes(valueOf(option)));
   const [first, second] = sides;
   const seats = /** @type {const} */ ([
-    ['first', open ? 'First' : `${first[1]}, first`, open ? '' : first[2]],
-    ['second', open ? 'Second' : `${second[1]}, second`, open ? '' : second[2]],
-    ['lot', 'Random', ''],
+    [
+      'first',
+      open ? say('First') : say('{colour}, first', { colour: first[1] }),
+      open ? '' : first[2],
+    ],
+    [
+      'second',
+      open ? say('Second') : say('{colour}, second', { colour: second[1] }),
+      open ? '' : second[2],
+    ],
+    ['lot', say('Random'), ''],
   ]);
   const focused = byId('play-seat').contains(document.activeElement);
   const made = seats.map(([value, words, colour]) => {
@@ -332,7 +341,7 @@ function showSeats({ sides, options }) {
       inside(label, 'strong').prepend(make('span', { className: `token ${colour}` }), ' ');
     return label;
   });
-  fill(byId('play-seat'), 'You play', made);
+  fill(byId('play-seat'), say('You play'), made);
   if (focused) inside(byId('play-seat'), `[value=${state.choice.seat}]`, HTMLInputElement).focus();
 }
 
@@ -354,7 +363,7 @@ function summarise(game) {
     return make('span', {}, `${option.label} `, image);
   });
   home.replaceChildren(...parts.flatMap((part, at) => (at ? [' · ', part] : [part])));
-  if (!parts.length) home.textContent = 'More choices';
+  if (!parts.length) home.textContent = say('More choices');
 }
 
 /** Begin the match, or with its start to be edited. @param {Page} page @param {boolean} [edits] */

@@ -23,6 +23,7 @@ import {
 import { extentOf, fieldsOf } from '../storage/stored.js';
 import { channelTo } from '../storage/tabs.js';
 import { browserStore } from '../offline/browser-store.js';
+import { say } from '../words/words.js';
 
 /** @import { Send, View } from '../types/answers.js' */
 /** @import { Command, SavedView } from '../types/protocol.js' */
@@ -42,10 +43,11 @@ import { browserStore } from '../offline/browser-store.js';
 const LAST = 'drystone:last';
 const PARAMETER = 'saved';
 /** What comes of a match that can't be saved. */
-const UNKEPT = 'the match will be gone when you leave. A link or a record keeps it.';
+const UNKEPT = say('the match will be gone when you leave. A link or a record keeps it.');
 /** What is said once where a newer version has stored something. */
-const NEWER =
-  'A newer version of this site has stored matches in this browser. This version goes on with them, and leaves what it cannot read as it is.';
+const NEWER = say(
+  'A newer version of this site has stored matches in this browser. This version goes on with them, and leaves what it cannot read as it is.',
+);
 /** Stands for the number of a match while a puzzle is on the board. */
 const CHALLENGE = -1;
 
@@ -126,8 +128,8 @@ export class Autosave {
     const { missed } = this;
     this.missed = '';
     if (!missed || document.documentElement.dataset.page !== 'table') return;
-    notify('missed', 'The match of the address can be read now.', {
-      'Show it here': () => this.resume(missed),
+    notify('missed', say('The match of the address can be read now.'), {
+      [say('Show it here')]: () => this.resume(missed),
     });
   }
 
@@ -359,7 +361,9 @@ export class Autosave {
       this.places.set(match, own);
       notify(
         'tabs',
-        'This match was played on in another tab. What you play here is kept as a match of its own.',
+        say(
+          'This match was played on in another tab. What you play here is kept as a match of its own.',
+        ),
       );
     } catch (error) {
       this.complain(error);
@@ -398,13 +402,13 @@ export class Autosave {
 
   /** The match that was opened here is on the board of another tab. @param {string} id */
   offerToFollow(id) {
-    notify('tabs', 'This match is open in another tab, too.', {
-      'Show the same in both': () => {
+    notify('tabs', say('This match is open in another tab, too.'), {
+      [say('Show the same in both')]: () => {
         this.followed = id;
         this.channel?.postMessage({ followed: id });
         return this.catchUp();
       },
-      'Begin a copy here': () => this.beginCopy(id),
+      [say('Begin a copy here')]: () => this.beginCopy(id),
     });
   }
 
@@ -434,7 +438,7 @@ export class Autosave {
     if (!entry || this.place !== place || !(entry.revision > place.revision)) return;
     await this.open(entry);
     if (this.distant)
-      notify('tabs', 'This match has gone on in another tab. Here it is as it stands there.');
+      notify('tabs', say('This match has gone on in another tab. Here it is as it stands there.'));
   }
 
   /**
@@ -445,18 +449,18 @@ export class Autosave {
     const entry = await this.find(id);
     if (entry) await this.open(entry);
     const last = here.text
-      ? `Your last move here was ${here.text}: play it again if it still fits.`
+      ? say('Your last move here was {move}: play it again if it still fits.', { move: here.text })
       : '';
-    notify(
-      'tabs',
-      `This match had gone on in another tab, so what you have just done here was not kept and is taken off. ${last}`,
+    const gone = say(
+      'This match had gone on in another tab, so what you have just done here was not kept and is taken off.',
     );
+    notify('tabs', last ? `${gone} ${last}` : gone);
   }
 
   /** Another tab is ahead of this one. @param {string} id */
   tellOther(id) {
-    notify('tabs', 'This match has gone on in another tab.', {
-      'Show it here': () => this.resume(id),
+    notify('tabs', say('This match has gone on in another tab.'), {
+      [say('Show it here')]: () => this.resume(id),
     });
   }
 
@@ -514,7 +518,7 @@ export class Autosave {
   async resume(id) {
     const entry = await this.stored(id);
     if (entry) await this.open(entry);
-    else if (this.unread) notify('storage', `${this.unread}: the match cannot be shown.`);
+    else if (this.unread) notify('storage', `${this.unread}: ${say('the match cannot be shown.')}`);
   }
 
   /** @param {SavedMatch} entry */
@@ -536,9 +540,13 @@ export class Autosave {
       isWhole(entry) && entry.query === game.query && !entry.over && !entry.friend && !entry.looked;
     const [entry] = await latest(1, mine).catch(() => []);
     if (!entry || this.place || this.match !== saving?.match) return;
-    notify('continue', `There is a match of ${game.title} that has not ended.`, {
-      'Go on with it': () => this.resume(entry.id),
-    });
+    notify(
+      'continue',
+      say('There is a match of {game} that has not ended.', { game: game.title }),
+      {
+        [say('Go on with it')]: () => this.resume(entry.id),
+      },
+    );
   }
 }
 

@@ -4,17 +4,18 @@
 import { inside } from '../board/dom.js';
 import { quoted } from '../engine/quoted.js';
 import { showMessage } from '../messages/status.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Page } from './page.js' */
 
 /** @type {Record<string, string>} */
 const TITLES = {
-  puzzles: 'Puzzles',
-  practice: 'Your mistakes',
-  learn: 'Learn',
-  matches: 'Your games',
-  record: 'Your record',
+  puzzles: say('Puzzles'),
+  practice: say('Your mistakes'),
+  learn: say('Learn'),
+  matches: say('Your games'),
+  record: say('Your record'),
 };
 /** Which place of the header a page is part of that does not stand there. @type {Record<string, string>} */
 const PART_OF = { table: 'home', practice: 'puzzles', record: 'matches' };
@@ -38,7 +39,8 @@ export function showPart() {
   const part = new URLSearchParams(location.search).get(here());
   const found = document.getElementById(`${here()}-${part}`);
   found?.scrollIntoView();
-  if (part && !found) showMessage('error', `Nothing on this page is called ${quoted(part)}.`);
+  if (part && !found)
+    showMessage('error', say('Nothing on this page is called {name}.', { name: quoted(part) }));
 }
 
 /** Whether the table was entered and its board has yet to get the focus. */
@@ -102,7 +104,7 @@ function leadBack(part) {
   const back = inside(document, '.topbar .to-home');
   back.setAttribute('href', from.getAttribute('href') ?? './');
   back.setAttribute('data-to', part);
-  back.setAttribute('aria-label', part === 'home' ? 'Home' : (from.textContent ?? '').trim());
+  back.setAttribute('aria-label', part === 'home' ? say('Home') : (from.textContent ?? '').trim());
 }
 
 /**

@@ -22,6 +22,7 @@ import { upgradeView } from '../storage/migrations.js';
 import { showMessage, showSaid } from '../messages/status.js';
 import { speak } from '../board/speaker.js';
 import { messageOf } from '../engine/quoted.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Command, MenuItem } from '../types/protocol.js' */
@@ -219,7 +220,7 @@ export class Page {
    */
   async send(command) {
     const found = await this.engines.answerTo(command);
-    if (!found) throw new Error('The wheel of this match is missing.');
+    if (!found) throw new Error(say('The wheel of this match is missing.'));
     return found.answer;
   }
 
@@ -318,7 +319,10 @@ export class Page {
     const reason = messageOf(error).replace(/\.$/, '');
     notify(
       'broken',
-      `A part of the page can’t be shown (${reason}). The rest goes on; loading the page again may help.`,
+      say(
+        'A part of the page can’t be shown ({reason}). The rest goes on; loading the page again may help.',
+        { reason },
+      ),
     );
   }
 
@@ -380,12 +384,15 @@ export class Page {
     this.show(upgradeView(entry.sight));
     this.setMissing(entry);
     const help = wheel
-      ? `“${wheel}” is missing: add it again at the foot of the first page, and the match goes on.`
-      : 'A newer version of the site may have it: the match is stored, and goes on there.';
-    showMessage(
-      'error',
-      `This is a match of ${game.title}, which is not a game of this site. ${help}`,
-    );
+      ? say(
+          '“{wheel}” is missing: add it again at the foot of the first page, and the match goes on.',
+          { wheel },
+        )
+      : say('A newer version of the site may have it: the match is stored, and goes on there.');
+    const words = say('This is a match of {game}, which is not a game of this site.', {
+      game: game.title,
+    });
+    showMessage('error', `${words} ${help}`);
   }
 
   /** Say that the engine of a wheel has come to an end, and offer another. @param {string} text */
@@ -398,7 +405,8 @@ export class Page {
     const { name, values } = this.shown.game;
     const { place } = this.autosave;
     notify('wheel', text, {
-      'Start it again': () => (place ? this.autosave.resume(place.id) : this.begin(name, values)),
+      [say('Start it again')]: () =>
+        place ? this.autosave.resume(place.id) : this.begin(name, values),
     });
   }
 

@@ -215,5 +215,5 @@ def test_what_stands_under_advanced_alone_has_one_fold_and_no_two(page):
         expect(page.locator("#play-advanced > summary")).to_be_visible(visible=not nested)
         if not nested:
             page.locator("#play-advanced > summary").click()
-            expect(page.get_by_label("Any board size")).to_be_visible()
+            expect(page.get_by_label("Board size: any")).to_be_visible()
         page.keyboard.press("Escape")
