@@ -2,6 +2,7 @@
 
 import { make } from './dom.js';
 import { create } from './render.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { ButtonView, FieldView } from '../types/protocol.js' */
@@ -44,7 +45,7 @@ function numberField({ name, words, low, high }) {
   const id = `field-${name}`;
   const play = siteButton({
     site: `${name}:${low}`,
-    words: 'Choose',
+    words: say('Choose'),
     short: '',
     open: true,
     suggested: false,

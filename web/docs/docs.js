@@ -6,6 +6,7 @@ import { tell } from '../board/speaker.js';
 import { ignoreComposing } from '../input/keys.js';
 import { jsonAt } from '../offline/site-files.js';
 import { typed } from './docs-copy.js';
+import { say, sayMany } from '../words/words.js';
 
 /** @import { Place } from './docs-search.js' */
 
@@ -35,10 +36,10 @@ function offerCopy(block) {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = 'copy';
-  button.textContent = 'Copy';
+  button.textContent = say('Copy');
   button.addEventListener('click', async () => {
-    tell(button, (await copyText(typed(code.textContent))) ? 'Copied' : 'Not copied');
-    setTimeout(() => (button.textContent = 'Copy'), SAID_FOR);
+    tell(button, (await copyText(typed(code.textContent))) ? say('Copied') : say('Not copied'));
+    setTimeout(() => (button.textContent = say('Copy')), SAID_FOR);
   });
   block.append(button);
 }
@@ -66,8 +67,9 @@ function offerSearch(home) {
 
   /** @param {string} text @param {ReturnType<Awaited<ReturnType<typeof finderAt>>>} places */
   function show(text, places) {
-    const count = places.length === 1 ? '1 place' : `${places.length} places`;
-    found.textContent = !text ? '' : places.length ? count : `Nothing has “${text}”.`;
+    const none = text && say('Nothing has “{text}”.', { text });
+    const count = places.length;
+    found.textContent = count ? sayMany(count, '{n} place', '{n} places') : none;
     list.replaceChildren(...places.map((place) => item(place, address)));
   }
 

@@ -11,6 +11,7 @@ import { adoptProperties, defineProperties, isOn, isOurs } from './properties.js
 import { embeddedData, readReplay } from './replay.js';
 import { lookOf, paletteOf, watchSurroundings } from './surroundings.js';
 import { messageOf } from '../engine/quoted.js';
+import { say } from '../words/words.js';
 
 /** @import { Replay } from './replay.js' */
 /** @import { View } from '../types/answers.js' */
@@ -153,7 +154,7 @@ class DrystoneBoard extends HTMLElement {
     const replay = this.#replay;
     if (!replay) return;
     const caption = this.#inFrames('caption') ? replay.caption : this.getAttribute('caption');
-    this.#ui.setWords(this.#alt || `${replay.game.title} board`, caption ?? '');
+    this.#ui.setWords(this.#alt || say('{game} board', { game: replay.game.title }), caption ?? '');
   }
 
   get #alt() {
@@ -276,7 +277,7 @@ class DrystoneBoard extends HTMLElement {
     const answer = await this.#connection.ask({ act: 'replay', options: this.#asked });
     if (turn !== this.#turn) return;
     if ('said' in answer) throw new Error(answer.said.text);
-    this.#ui.say(null, '');
+    this.#ui.tell(null, '');
     this.#setReplay(readReplay(answer.replay), ply);
     // The engine has as many places as boards that are played on, not as boards that are shown.
     if (this.#connection.idle) this.#connection.close();
@@ -331,7 +332,7 @@ class DrystoneBoard extends HTMLElement {
     if (this.#mode === 'replay' && frame) options.at = `${options.at ?? ''} ${frame.ply}`;
     const view = await this.#connection.ask({ act: 'begin', options });
     if (turn !== this.#turn) return;
-    if (!isView(view)) throw new Error(view.said?.text ?? 'The engine has not answered.');
+    if (!isView(view)) throw new Error(view.said?.text ?? say('The engine has not answered.'));
     this.#ui.setLive();
     this.#show(view);
   }
@@ -353,7 +354,7 @@ class DrystoneBoard extends HTMLElement {
         const shown = command.act === 'solution' && answer.challenge?.kind === 'guess';
         if (shown || TRIES.has(command.act)) this.#answer(answer);
       } else if ('said' in answer) {
-        this.#ui.say(answer.said, '');
+        this.#ui.tell(answer.said, '');
         this.#ui.speaker.say(answer.said.text);
       }
       return answer;
@@ -406,10 +407,17 @@ class DrystoneBoard extends HTMLElement {
     const places = { first: 0, prev: Math.max(here - 1, 0), next: Math.min(here + 1, last), last };
     const at = places[where] ?? (where === '' ? NaN : Number(where));
     if (at !== Infinity && !isCount(at)) {
-      this.#fail(`A place is the number of a ply, or first, prev, next or last, not “${where}”.`);
+      this.#fail(
+        say('A place is the number of a ply, or first, prev, next or last, not “{place}”.', {
+          place: where,
+        }),
+      );
     } else if (live && at === Infinity) await this.#walkToEnd(live);
     else if (live) await this.#ask({ act: 'goto', ply: at });
-    else if (at > last) this.#fail(`The last place here is ${last}, and there is no “${where}”.`);
+    else if (at > last)
+      this.#fail(
+        say('The last place here is {n}, and there is no “{place}”.', { n: last, place: where }),
+      );
     else if (at !== this.#at) this.#showAt(at);
   }
 
@@ -449,7 +457,7 @@ class DrystoneBoard extends HTMLElement {
     if (!this.#view) return this.#replay?.record ?? '';
     const answer = await this.#connection.ask({ act: 'record' });
     if ('record' in answer && answer.record !== undefined) return answer.record;
-    throw new Error(answer.said?.text ?? 'There is no record.');
+    throw new Error(answer.said?.text ?? say('There is no record.'));
   }
 
   /** The picture as it is shown, as SVG text that needs nothing beside it. @returns {string} */

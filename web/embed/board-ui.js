@@ -13,6 +13,7 @@ import { showMoveParts } from '../board/move-parts.js';
 import { listenToPanels } from '../board/panel.js';
 import { createPaints, render } from '../board/render.js';
 import { look, paints } from './look.js';
+import { say } from '../words/words.js';
 
 /** @import { Frame } from './replay.js' */
 /** @import { View } from '../types/answers.js' */
@@ -27,20 +28,22 @@ import { look, paints } from './look.js';
  * @property {(command: ServerCommand) => Promise<unknown>} ask
  */
 
-const WALKS = [
-  ['first', '«', 'First position'],
-  ['prev', '‹', 'One move back'],
-  ['next', '›', 'One move on'],
-  ['last', '»', 'Last position'],
+// What boards say, they say when it is shown: what a page speaks may be known later than this runs.
+
+const walks = () => [
+  ['first', '«', say('First position')],
+  ['prev', '‹', say('One move back')],
+  ['next', '›', say('One move on')],
+  ['last', '»', say('Last position')],
 ];
 /** The buttons under a board that is played on, and what they say. */
-const BUTTONS = [
-  ['undo', 'Undo'],
-  ['redo', 'Redo'],
-  ['flip', 'Flip'],
-  ['resign', 'Resign'],
-  ['retry', 'Try again'],
-  ['solution', 'Solution'],
+const buttons = () => [
+  ['undo', say('Undo')],
+  ['redo', say('Redo')],
+  ['flip', say('Flip')],
+  ['resign', say('Resign')],
+  ['retry', say('Try again')],
+  ['solution', say('Solution')],
 ];
 /** Keys that walk through a replay, while the focus is in it. */
 const KEYS = new Map([
@@ -49,15 +52,19 @@ const KEYS = new Map([
   ['Home', 'first'],
   ['End', 'last'],
 ]);
-/** What the button that starts the engine says. @type {Record<string, string>} */
+/** What the button that starts the engine says. @type {Record<string, () => string>} */
 const START = {
-  replay: 'Play on from here',
-  lesson: 'Try it',
-  puzzle: 'Solve it',
-  guess: 'Guess the moves',
+  replay: () => say('Play on from here'),
+  lesson: () => say('Try it'),
+  puzzle: () => say('Solve it'),
+  guess: () => say('Guess the moves'),
 };
-/** @type {Record<string, string>} */
-const TASKS = { solved: 'Solved!', wrong: 'That is not it. Undo, and try something else.', '': '' };
+/** @type {Record<string, () => string>} */
+const TASKS = {
+  solved: () => say('Solved!'),
+  wrong: () => say('That is not it. Undo, and try something else.'),
+  '': () => '',
+};
 
 /** What the buttons do, as on the page: see panel.js. @type {import('../board/panel.js').Panel<BoardUI>} */
 const PANEL = {
@@ -108,10 +115,10 @@ export class BoardUI {
       translate: false,
       className: 'parts',
       role: 'group',
-      'aria-label': 'Parts of a move',
+      'aria-label': say('Parts of a move'),
     });
     this.curtain = make('div', { className: 'drape', hidden: true });
-    this.bar = make('div', { className: 'bar', role: 'toolbar', 'aria-label': 'Board' });
+    this.bar = make('div', { className: 'bar', role: 'toolbar', 'aria-label': say('Board') });
     this.question = make('span', { id: 'question' });
     const names = { role: 'group', 'aria-labelledby': 'question', hidden: true };
     this.asking = make('div', { className: 'asking', ...names });
@@ -202,10 +209,10 @@ export class BoardUI {
     this.curtain.hidden = this.asking.hidden = true;
     this.asking.replaceChildren();
     this.buttons = undefined;
-    const walks = mode === 'replay' ? WALKS.map(walkButton) : [];
-    const start = button('begin', START[mode] ?? 'Play');
+    const ways = mode === 'replay' ? walks().map(walkButton) : [];
+    const start = button('begin', START[mode]?.() ?? say('Play'));
     start.className = 'start';
-    this.bar.replaceChildren(...walks, ...(mode === 'diagram' ? [] : [start]));
+    this.bar.replaceChildren(...ways, ...(mode === 'diagram' ? [] : [start]));
     this.bar.hidden = mode === 'diagram';
     this.status.hidden = mode === 'diagram';
   }
@@ -221,7 +228,7 @@ export class BoardUI {
     if (this.status.textContent) this.speaker.say(heardOf(frame));
     write(this.status, words);
     this.comment(frame.comment);
-    for (const [where] of WALKS) {
+    for (const [where] of walks()) {
       const still = where === 'first' || where === 'prev' ? atStart : atEnd;
       // Not disabled: a button that is disabled under the finger takes the focus with it.
       this.bar
@@ -239,9 +246,9 @@ export class BoardUI {
     this.entered = this.bar.contains(activeElement);
     this.status.hidden = this.bar.hidden = false;
     this.board.replaceChildren();
-    this.buttons = new Map(BUTTONS.map(([act, words]) => [act, button(act, words, true)]));
+    this.buttons = new Map(buttons().map(([act, words]) => [act, button(act, words, true)]));
     this.bar.replaceChildren(...this.buttons.values());
-    const answers = [button('resignYes', 'Yes'), button('resignNo', 'No')];
+    const answers = [button('resignYes', say('Yes')), button('resignNo', say('No'))];
     this.asking.replaceChildren(this.question, ...answers);
     if (this.preview) return;
     listenForTouches(this.board, (site) => this.mode === 'live' && this.actions.touch(site));
@@ -268,9 +275,9 @@ export class BoardUI {
     write(this.facts, facts.join(' · '));
     showMoveParts(this.parts, view, view.turning ? turnButtons() : []);
     this.comment(view.here.comment || view.hint);
-    this.say(view.said, guide);
+    this.tell(view.said, guide);
     this.showCurtain(view.curtain);
-    this.speaker.sayView(view, view.said ? '' : view.announce && TASKS[view.task ?? '']);
+    this.speaker.sayView(view, view.said ? '' : view.announce && TASKS[view.task ?? '']());
     this.showButtons(view);
     this.showQuestion(view.resign);
   }
@@ -287,7 +294,7 @@ export class BoardUI {
     const found = guessed && challenge?.state === 'solved';
     this.able('solution', Boolean(challenge) && !found, !challenge);
     const solution = this.buttons?.get('solution');
-    if (solution) write(solution, guessed ? 'Show the move' : 'Solution');
+    if (solution) write(solution, guessed ? say('Show the move') : say('Solution'));
   }
 
   /** @param {string} act @param {boolean} can  Whether it can be done now. @param {boolean} [hidden] */
@@ -299,7 +306,7 @@ export class BoardUI {
   /** Who is asked; nobody where nobody can resign any more. @param {string} name */
   showQuestion(name) {
     if (!name) this.asking.hidden = true;
-    write(this.question, `Resign as ${name}?`);
+    write(this.question, say('Resign as {side}?', { side: name }));
   }
 
   /**
@@ -320,12 +327,12 @@ export class BoardUI {
   }
 
   /** @param {View['said'] | undefined} said @param {string} guide */
-  say(said, guide) {
+  tell(said, guide) {
     write(this.said, said?.text ?? '');
     this.said.dataset.kind = said?.kind ?? '';
     if (!said?.rule || !guide) return;
     const href = `${guide}#${encodeURIComponent(said.rule)}`;
-    const link = make('a', { href, target: '_blank', rel: 'noopener' }, 'See the rule');
+    const link = make('a', { href, target: '_blank', rel: 'noopener' }, say('See the rule'));
     this.said.replaceChildren(`${said.text} `, link);
   }
 
@@ -333,19 +340,19 @@ export class BoardUI {
   showCurtain(words) {
     this.curtain.hidden = !words;
     if (!words) return;
-    this.curtain.replaceChildren(make('span', {}, words), button('reveal', 'Show the board'));
+    this.curtain.replaceChildren(make('span', {}, words), button('reveal', say('Show the board')));
   }
 
   /** @param {{loaded: number, total: number}} progress */
   showProgress({ loaded, total }) {
     const part = total > 0 ? Math.min(100, Math.round((100 * loaded) / total)) : 0;
-    write(this.said, `Fetching the rules: ${part} %`);
+    write(this.said, say('Fetching the rules: {n} %', { n: part }));
   }
 
   /** What cannot be shown leaves what the page has in its place. @param {string} text */
   fail(text) {
     if (this.home.dataset.state === 'waiting') this.home.dataset.state = 'failed';
-    this.say({ kind: 'error', text, rule: '', sites: [] }, '');
+    this.tell({ kind: 'error', text, rule: '', sites: [] }, '');
     this.speaker.say(text);
   }
 }
@@ -358,9 +365,9 @@ function heardOf({ move, speech, glyph, note, status, comment }) {
 
 /** What stands in the line of the status. @param {View} view */
 function statusOf({ challenge, task, note, status, thinks }) {
-  const words = challenge ? challenge.words : TASKS[task ?? ''];
+  const words = challenge ? challenge.words : TASKS[task ?? '']();
   const next = challenge?.state === 'wrong' ? '' : status.text;
-  return [words, note, next, thinks && 'The computer thinks'].filter(Boolean).join(' · ');
+  return [words, note, next, thinks && say('The computer thinks')].filter(Boolean).join(' · ');
 }
 
 /** @param {string} act @param {string} words @param {boolean} [disabled] */
@@ -376,7 +383,7 @@ function walkButton([where, sign, label]) {
 /** The buttons that turn the piece to be placed. */
 function turnButtons() {
   const [left, right] = [button('left', '↺'), button('right', '↻')];
-  left.setAttribute('aria-label', 'Turn left');
-  right.setAttribute('aria-label', 'Turn right');
+  left.setAttribute('aria-label', say('Turn left'));
+  right.setAttribute('aria-label', say('Turn right'));
   return [left, right];
 }

@@ -2,6 +2,7 @@
 // site, so the engine runs in one hidden frame from drystone's own; each board has a connection.
 
 import { isView } from '../wire/views.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { ServerCommand } from '../types/protocol.js' */
@@ -16,12 +17,14 @@ import { isView } from '../wire/views.js';
 export const HOME = new URL('../../', import.meta.url);
 /** How long the frame may say nothing after it has loaded, in milliseconds. */
 const PATIENCE = 20_000;
-const CLOSED =
-  'The engine cannot be reached from this page. Its rules may forbid the frame, or the site that the board ' +
-  'comes from does not answer, or was renewed meanwhile: try again, or load the page again.';
-const SANDBOXED =
-  'Nobody can play here: the sandbox of the frame around this page lacks allow-same-origin, which ' +
-  'the engine needs. It would be sandbox="allow-scripts allow-same-origin".';
+const closed = () =>
+  say(
+    'The engine cannot be reached from this page. Its rules may forbid the frame, or the site that the board comes from does not answer, or was renewed meanwhile: try again, or load the page again.',
+  );
+const sandboxed = () =>
+  say(
+    'Nobody can play here: the sandbox of the frame around this page lacks allow-same-origin, which the engine needs. It would be sandbox="allow-scripts allow-same-origin".',
+  );
 
 /** @type {HTMLIFrameElement | undefined} */
 let frame;
@@ -49,12 +52,12 @@ function engineFrame() {
   refusal = new Promise((_, reject) => {
     addEventListener('message', ({ source, data }) => {
       if (source !== made.contentWindow || data?.drystone !== 'sandboxed') return;
-      reject(new Error(SANDBOXED));
+      reject(new Error(sandboxed()));
     });
     // Some browsers say in no other way that the page's policy forbids the frame: it never loads.
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       const forbidden = effectiveDirective === 'frame-src' && made.src.startsWith(blockedURI);
-      if (forbidden) reject(new Error(CLOSED));
+      if (forbidden) reject(new Error(closed()));
     });
   });
   // The caller of `ask` hears of it; until then it is no error of the page.
@@ -89,7 +92,7 @@ export class Connection {
     made.contentWindow?.postMessage({ drystone: 'board' }, HOME.origin, [port2]);
     /** @type {Promise<Opened>} */
     const opened = new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(CLOSED)), PATIENCE);
+      const timer = setTimeout(() => reject(new Error(closed())), PATIENCE);
       port1.onmessage = ({ data }) => {
         clearTimeout(timer);
         answers.add(made);
@@ -102,7 +105,7 @@ export class Connection {
           port1.close();
         };
         if (data?.hello === 1) resolve({ port: port1, end });
-        else reject(new Error(String(data?.failed ?? CLOSED)));
+        else reject(new Error(String(data?.failed ?? closed())));
       };
     });
     try {
@@ -160,7 +163,7 @@ export class Connection {
     if (!request) return;
     this.requests.delete(id);
     if (answer && typeof answer === 'object') request.resolve(answer);
-    else request.reject(new Error(String(failed ?? 'The engine has not answered.')));
+    else request.reject(new Error(String(failed ?? say('The engine has not answered.'))));
   }
 
   /** Close the connection: the board was taken away. */
@@ -170,7 +173,8 @@ export class Connection {
       () => {},
     );
     this.opening = undefined;
-    for (const { reject } of this.requests.values()) reject(new Error('The board was taken away.'));
+    for (const { reject } of this.requests.values())
+      reject(new Error(say('The board was taken away.')));
     this.requests.clear();
   }
 }

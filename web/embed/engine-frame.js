@@ -8,6 +8,7 @@ import { SearchClient } from '../engine/search-client.js';
 import { moduleAt } from '../offline/site-files.js';
 import { wheelAddress } from '../wheels/wheel-address.js';
 import { messageOf } from '../engine/quoted.js';
+import { say } from '../words/words.js';
 
 /** @import { BoardView, HistoryCommand } from '../types/protocol.js' */
 /** @typedef {import('../engine/engine.js').Engine<object>} Engine */
@@ -59,7 +60,9 @@ addEventListener('message', ({ data, source, ports: [port] }) => {
 /** Give a board a place, if there is one. @param {MessagePort} port */
 function begin(port) {
   if (boards.size >= BOARDS) {
-    tell(port, { failed: `At most ${BOARDS} boards of one page can use the engine at a time.` });
+    tell(port, {
+      failed: say('At most {n} boards of one page can use the engine at a time.', { n: BOARDS }),
+    });
     return;
   }
   const board = `b${(count += 1)}`;
@@ -86,9 +89,12 @@ function tell(port, message) {
 /** Why a message is not passed on, "" if it is. @param {object} message */
 function refusalOf(message) {
   const text = textOf(message);
-  if (text === undefined) return 'A board is told plain data: what JSON can write.';
-  if (text.length > LIMIT) return `This is too long for a board: at most ${LIMIT} characters.`;
-  return depthOf(text) > DEEPEST ? `This is nested deeper than ${DEEPEST} levels.` : '';
+  if (text === undefined) return say('A board is told plain data: what JSON can write.');
+  if (text.length > LIMIT)
+    return say('This is too long for a board: at most {n} characters.', { n: LIMIT });
+  return depthOf(text) > DEEPEST
+    ? say('This is nested deeper than {n} levels.', { n: DEEPEST })
+    : '';
 }
 
 /** A message as JSON, nothing if it has none. @param {object} message */

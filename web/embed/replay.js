@@ -2,6 +2,7 @@
 // What comes from a page may be anything, so everything that a scene could not hold is refused.
 
 import { ATTRIBUTES } from '../wire/scene.js';
+import { say } from '../words/words.js';
 
 /** @import { SceneNode } from '../types/protocol.js' */
 
@@ -44,7 +45,7 @@ const ELEMENTS = 20_000;
 const LONG = 5_000_000;
 /** How much of an address is quoted, in characters. */
 const QUOTED = 200;
-const DAMAGED = 'The frames are damaged.';
+const damaged = () => say('The frames are damaged.');
 
 /**
  * The data that stands in the page for a board, or at the address in its `frames`. Pages of earlier
@@ -54,11 +55,14 @@ const DAMAGED = 'The frames are damaged.';
 export async function embeddedData(element) {
   const block = element.querySelector(':scope > script[type="application/json"]');
   const own = element.getAttribute('data-frames') ?? block?.textContent;
-  if (own) return parsed(own, DAMAGED);
+  if (own) return parsed(own, damaged());
   const address = element.getAttribute('frames');
   if (!address) return undefined;
   const text = await textAt(address).catch(() => '');
-  return parsed(text, `The frames at ${address.slice(0, QUOTED)} cannot be read.`);
+  return parsed(
+    text,
+    say('The frames at {address} cannot be read.', { address: address.slice(0, QUOTED) }),
+  );
 }
 
 /** What is at an address: nothing, where that is longer than frames are. @param {string} address */
@@ -85,14 +89,15 @@ function parsed(text, words) {
  */
 export function readReplay(given) {
   const data = fieldsOf(given);
-  if (data.drystone !== VERSION) throw new Error('The frames are of another version of drystone.');
+  if (data.drystone !== VERSION)
+    throw new Error(say('The frames are of another version of drystone.'));
   const attributes = listOf(data.attributes, NODES).map(readAttributes);
   const nodes = readNodes(listOf(data.nodes, NODES), attributes);
   const words = listOf(data.words, NODES).map(String);
   const states = listOf(data.states, NODES).map((one) => pick(one, ['text', 'side', 'letter']));
   const frames = readFrames(listOf(data.frames, FRAMES), { nodes, words, states });
   const at = Number(data.at);
-  if (!frames[at]) throw new Error('The frames have no place to begin at.');
+  if (!frames[at]) throw new Error(say('The frames have no place to begin at.'));
   const texts = pick(data, ['mode', 'record', 'caption', 'alt', 'theme', 'palette']);
   const { options } = fieldsOf(data.game);
   const game = {
@@ -116,7 +121,7 @@ function readFrames(list, { nodes, words, states }) {
     const frame = fieldsOf(one);
     const scene = nodes[numberOf(frame.scene)];
     const state = states[numberOf(frame.state)];
-    if (scene?.[0] !== 'svg' || !state) throw new Error(DAMAGED);
+    if (scene?.[0] !== 'svg' || !state) throw new Error(damaged());
     spoken = changed(spoken, numbersIn(frame.words));
     position = changed([...position], listOf(frame.position, NODES)).join('');
     const texts = pick(frame, ['move', 'speech', 'note', 'comment', 'glyph', 'outcome']);
@@ -134,7 +139,7 @@ function readFrames(list, { nodes, words, states }) {
  */
 function changed(before, change) {
   const [front, end] = change.slice(0, 2).map(numberOf);
-  if (!(front >= 0 && end >= 0 && front + end <= before.length)) throw new Error(DAMAGED);
+  if (!(front >= 0 && end >= 0 && front + end <= before.length)) throw new Error(damaged());
   const middle = /** @type {T[]} */ (change.slice(2));
   return [...before.slice(0, front), ...middle, ...before.slice(before.length - end)];
 }
@@ -153,9 +158,9 @@ function readNodes(list, attributes) {
   for (const [tag, number, inner] of list.map((one) => listOf(one, 3))) {
     const children = typeof inner === 'string' ? [] : familyOf(numbersIn(inner), families);
     const own = attributes[numberOf(number)];
-    if (!own || children.some((child) => !nodes[child])) throw new Error(DAMAGED);
+    if (!own || children.some((child) => !nodes[child])) throw new Error(damaged());
     const size = children.reduce((sum, child) => sum + sizes[child], 1);
-    if (size > ELEMENTS) throw new Error('A frame is too large.');
+    if (size > ELEMENTS) throw new Error(say('A frame is too large.'));
     families.push(children);
     sizes.push(size);
     const held = typeof inner === 'string' ? inner : children.map((child) => nodes[child]);
@@ -168,7 +173,7 @@ function readNodes(list, attributes) {
 function familyOf([first, ...rest], known) {
   if (!(first < 0)) return first === undefined ? [] : [first, ...rest];
   const before = known[-1 - first];
-  if (!before) throw new Error(DAMAGED);
+  if (!before) throw new Error(damaged());
   return changed(before, rest);
 }
 
@@ -176,13 +181,13 @@ function familyOf([first, ...rest], known) {
 function readAttributes(given) {
   const pairs = Object.entries(fieldsOf(given));
   const wrong = pairs.find(([name]) => !ATTRIBUTES.test(name));
-  if (wrong) throw new Error(`A frame can’t hold the attribute ${wrong[0]}.`);
+  if (wrong) throw new Error(say('A frame can’t hold the attribute {name}.', { name: wrong[0] }));
   return Object.fromEntries(pairs.map(([name, value]) => [name, String(value)]));
 }
 
 /** @param {unknown} value @param {number} most @returns {unknown[]} */
 function listOf(value, most) {
-  if (!Array.isArray(value) || value.length > most) throw new Error(DAMAGED);
+  if (!Array.isArray(value) || value.length > most) throw new Error(damaged());
   return value;
 }
 

@@ -3,6 +3,7 @@
 
 import { checkedAnswer } from '../wire/checked.js';
 import { fetchWheel, Sandbox } from '../wheels/sandbox.js';
+import { say } from '../words/words.js';
 
 /** @import { Asking } from '../wheels/sandbox.js' */
 
@@ -36,7 +37,9 @@ export function wheelEngine({ href }, boards) {
   if (found) return found;
   if (engines.size >= MOST) closeUnused(boards);
   if (engines.size >= MOST) {
-    return Promise.reject(new Error(`At most ${MOST} wheels of one page can be played.`));
+    return Promise.reject(
+      new Error(say('At most {n} wheels of one page can be played.', { n: MOST })),
+    );
   }
   const made = start(href, (reason) => {
     engines.delete(href);
@@ -61,7 +64,8 @@ function closeUnused({ have }) {
 /** @param {string} href @param {(reason: string) => void} onStop @returns {Promise<WheelEngine>} */
 async function start(href, onStop) {
   const wheel = await fetchWheel(href);
-  const stopped = (/** @type {string} */ reason) => `“${wheel.name}” was stopped: ${reason}`;
+  const stopped = (/** @type {string} */ reason) =>
+    say('“{wheel}” was stopped: {reason}', { wheel: wheel.name, reason });
   const onEnd = (/** @type {string} */ reason) => onStop(stopped(reason));
   const sandbox = new Sandbox(wheel, { check: checkedAnswer, onEnd });
   const boards = sandbox.start('boards');

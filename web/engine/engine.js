@@ -4,7 +4,7 @@
 import { build } from './build.js';
 import { bytesOf, moduleOf, rememberDownload, twice } from '../offline/download.js';
 import { EngineError, explained, FAILURES, lacking, ofSlowStart } from '../offline/failures.js';
-import { language } from '../words/words.js';
+import { language, say } from '../words/words.js';
 import { noteActivity, watchRequests } from './idle.js';
 import { ScenePatcher } from './scene-patch.js';
 import { Watchdog } from './watchdog.js';
@@ -154,7 +154,7 @@ class EngineClient {
     this.watchdog =
       part === 'search'
         ? new Watchdog((title) =>
-            this.fail({ title, text: 'Ask again, and it starts anew.' }, title),
+            this.fail({ title, text: say('Ask again, and it starts anew.') }, title),
           )
         : undefined;
     /** Knows the scenes of the last answers. */

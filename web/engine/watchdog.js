@@ -1,6 +1,8 @@
 // How long an engine may say nothing: one whose worker was ended, or goes round in circles, answers
 // nothing, and nobody would hear of it.
 
+import { say } from '../words/words.js';
+
 /** How many seconds of a page that is awake an answer may take: the slowest take one. */
 const PATIENCE = 30;
 
@@ -23,7 +25,8 @@ export class Watchdog {
     let seconds = 0;
     this.clock = setInterval(() => {
       seconds += 1;
-      if (seconds === PATIENCE) this.onEnd(`It has not answered for ${PATIENCE} seconds.`);
+      if (seconds === PATIENCE)
+        this.onEnd(say('It has not answered for {n} seconds.', { n: PATIENCE }));
     }, 1000);
   }
 }

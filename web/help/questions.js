@@ -7,6 +7,7 @@ import { sites } from '../input/input.js';
 import { digitOf, ignoreComposing, keyOf } from '../input/keys.js';
 import { focusMove } from '../moves/position.js';
 import { preferences } from '../storage/preferences.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @typedef {import('../types/protocol.js').AskCommand['what']} Question */
@@ -14,52 +15,64 @@ import { preferences } from '../storage/preferences.js';
 
 /** What may be asked: the key, the words of its button, and Python's name for it. @type {{key: string, words: string, what: Question}[]} */
 const QUESTIONS = [
-  { key: 'o', words: 'What stands here?', what: 'here' },
-  { key: 'n', words: 'What stands around it?', what: 'around' },
-  { key: 'l', words: 'What was played last?', what: 'last' },
-  { key: 'c', words: 'What can be touched now?', what: 'open' },
-  { key: 'b', words: 'What stands on the board?', what: 'board' },
-  { key: 'k', words: 'What stands on this row?', what: 'row' },
-  { key: 'f', words: 'What stands on this file?', what: 'file' },
-  { key: 's', words: 'What is the score?', what: 'score' },
-  { key: 't', words: 'Whose turn is it, in which game?', what: 'turn' },
+  { key: 'o', words: say('What stands here?'), what: 'here' },
+  { key: 'n', words: say('What stands around it?'), what: 'around' },
+  { key: 'l', words: say('What was played last?'), what: 'last' },
+  { key: 'c', words: say('What can be touched now?'), what: 'open' },
+  { key: 'b', words: say('What stands on the board?'), what: 'board' },
+  { key: 'k', words: say('What stands on this row?'), what: 'row' },
+  { key: 'f', words: say('What stands on this file?'), what: 'file' },
+  { key: 's', words: say('What is the score?'), what: 'score' },
+  { key: 't', words: say('Whose turn is it, in which game?'), what: 'turn' },
 ];
 
 /** How the board is marked. */
 const MARKS = [
-  ['Corners', 'what you can pick up'],
-  ['A dot, a dashed ring', 'where it can go'],
-  ['A ring', 'what you have picked; with brown in it, where the last move was'],
-  ['Brown corners', 'where the last move came from'],
-  ['A cross', 'where the last move took something'],
-  ['An arrow', 'what a hint or the analysis suggests; dashed, what the other side threatens'],
+  [say('Corners'), say('what you can pick up')],
+  [say('A dot, a dashed ring'), say('where it can go')],
+  [say('A ring'), say('what you have picked; with brown in it, where the last move was')],
+  [say('Brown corners'), say('where the last move came from')],
+  [say('A cross'), say('where the last move took something')],
   [
-    'A light arrow or circle',
-    'what you drew: drag with the right button, or press “Draw on the board” under More; Shift, Alt and both draw in other colours; the same again takes it away, and a click on what cannot be touched wipes all',
+    say('An arrow'),
+    say('what a hint or the analysis suggests; dashed, what the other side threatens'),
+  ],
+  [
+    say('A light arrow or circle'),
+    say(
+      'what you drew: drag with the right button, or press “Draw on the board” under More; Shift, Alt and both draw in other colours; the same again takes it away, and a click on what cannot be touched wipes all',
+    ),
   ],
 ];
 
 /** The other keys, as they stand in the help. */
 const KEYS = [
   [
-    'Arrows',
-    'to the next space that way; outside the board, and after a click, ← and → one move back or on',
+    say('Arrows'),
+    say(
+      'to the next space that way; outside the board, and after a click, ← and → one move back or on',
+    ),
   ],
-  ['E W A D Z X', 'on a hexagonal board, the six directions'],
-  ['Home, End', 'to the first or the last space'],
-  ['Enter, Space', 'touch the space'],
-  ['Escape', 'put back what is touched; from the field of a typed move, back to the board'],
-  ['R, Shift+R', 'turn a piece that points somewhere'],
-  ['M', 'type a move'],
-  ['J', 'to the next space that may be touched'],
-  ['G', 'to a space by its name: G, then D, then 2'],
+  ['E W A D Z X', say('on a hexagonal board, the six directions')],
+  [say('Home, End'), say('to the first or the last space')],
+  [say('Enter, Space'), say('touch the space')],
+  [
+    say('Escape'),
+    say('put back what is touched; from the field of a typed move, back to the board'),
+  ],
+  [say('R, Shift+R'), say('turn a piece that points somewhere')],
+  ['M', say('type a move')],
+  ['J', say('to the next space that may be touched')],
+  ['G', say('to a space by its name: G, then D, then 2')],
   [
     'I',
-    'draw: I again for a circle, I on another space for an arrow; with Shift, Alt or both in another colour',
+    say(
+      'draw: I again for a circle, I on another space for an arrow; with Shift, Alt or both in another colour',
+    ),
   ],
-  ['U, H', 'undo; a hint'],
-  ['P', 'the next puzzle'],
-  ['?', 'this help'],
+  ['U, H', say('undo; a hint')],
+  ['P', say('the next puzzle')],
+  ['?', say('this help')],
 ];
 
 /** Where letters are letters. */
@@ -94,7 +107,7 @@ export const questions = {
     });
     document.addEventListener('keydown', (event) => nameSpace(event, page.board), true);
     document.addEventListener('pointerdown', () => (named = undefined), true);
-    page.board.addEventListener('edge', () => speak('Edge of the board.'));
+    page.board.addEventListener('edge', () => speak(say('Edge of the board.')));
   },
 };
 
@@ -103,7 +116,7 @@ function pressButton(key) {
   /** @type {HTMLButtonElement[]} */
   const buttons = [...document.querySelectorAll('button')];
   const found = buttons.find((one) => one.dataset.key === key && one.checkVisibility());
-  if (!found || found.disabled) speak('This key does nothing now.');
+  if (!found || found.disabled) speak(say('This key does nothing now.'));
   else found.click();
 }
 
@@ -115,7 +128,7 @@ function goToNext(board) {
     (one) => 'open' in one.dataset,
   );
   if (found) found.focus();
-  else speak('Nothing can be touched.');
+  else speak(say('Nothing can be touched.'));
 }
 
 /** What is typed of the name of a space, while one is named. @type {string | undefined} */
@@ -123,7 +136,7 @@ let named;
 
 function startNaming() {
   named = '';
-  speak('Type the name of a space.');
+  speak(say('Type the name of a space.'));
 }
 
 /** Go to the space whose name is being typed; any key that no name goes on with ends it. @param {KeyboardEvent} event @param {HTMLElement} board */
@@ -216,4 +229,5 @@ function fillHelp() {
 }
 
 /** @param {string} key */
-const letter = (key) => make('kbd', { 'aria-label': `key ${key}` }, key.toUpperCase());
+const letter = (key) =>
+  make('kbd', { 'aria-label': say('key {letter}', { letter: key }) }, key.toUpperCase());

@@ -5,6 +5,13 @@
 
 (() => {
   const RESCUED = 'drystone:rescued';
+  // As in ../words/words.js, which is a module.
+  const say = (/** @type {string} */ sentence) =>
+    String(
+      /** @type {{drystoneWords?: import('../words/words.js').Words}} */ (
+        /** @type {unknown} */ (globalThis)
+      ).drystoneWords?.sentences[sentence] ?? sentence,
+    );
   const page = document.documentElement;
   let begun = false;
 
@@ -48,9 +55,10 @@
   };
 
   const tell = () => {
-    const what = 'This page has not come whole.';
-    const why =
-      'Its host may be being renewed, or the connection fails: load the page again in a minute.';
+    const what = say('This page has not come whole.');
+    const why = say(
+      'Its host may be being renewed, or the connection fails: load the page again in a minute.',
+    );
     const home = document.getElementById('failure');
     const [title, words, button] = home?.children ?? [];
     // A page to read.

@@ -4,6 +4,7 @@ import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 import { canvasOf, drawn } from '../correspondence/pictures.js';
 import { showMessage } from '../messages/status.js';
 import { download } from '../storage/files.js';
+import { say } from '../words/words.js';
 
 /** @import { Page } from '../page/page.js' */
 
@@ -26,7 +27,8 @@ export async function saveAnimation(page) {
   /** @type {Uint8Array | undefined} */
   let before;
   for (let ply = 0; ply <= last; ply += 1) {
-    if (ply % 5 === 0) showMessage('info', `Drawing move ${ply} of ${last}…`);
+    if (ply % 5 === 0)
+      showMessage('info', say('Drawing move {n} of {total}…', { n: ply, total: last }));
     const points = ply ? await pointsAt(page, ply) : start;
     if (!points) return;
     const index = applyPalette(points.data, palette);
@@ -43,7 +45,7 @@ export async function saveAnimation(page) {
   }
   gif.finish();
   download(new Blob([gif.bytes()], { type: 'image/gif' }), start.file.replace(/svg$/, 'gif'));
-  showMessage('info', 'The moving picture is downloaded.');
+  showMessage('info', say('The moving picture is downloaded.'));
 }
 
 /** What differs from the frame before. @param {Uint8Array} index @param {Uint8Array | undefined} before */

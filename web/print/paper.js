@@ -5,6 +5,7 @@ import { make } from '../board/dom.js';
 import { drawn as drawnIn } from '../challenges/puzzle-index.js';
 import { drawn } from '../correspondence/pictures.js';
 import { closeSheet, showPane } from '../table/panes.js';
+import { say } from '../words/words.js';
 
 /** @import { PuzzleEntry } from '../challenges/puzzle-index.js' */
 /** @import { Page } from '../page/page.js' */
@@ -18,7 +19,7 @@ export async function printMatch(page, plies) {
   for (const ply of plies) {
     const answer = await drawn(page, { ply });
     if (!answer) return;
-    figures.push(await figureOf(answer.svg, answer.told || 'The start'));
+    figures.push(await figureOf(answer.svg, answer.told || say('The start')));
   }
   showPane('game');
   closeSheet();
@@ -38,7 +39,9 @@ export async function printPuzzles(page, entries, solved) {
     if (!answer) return;
     figures.push(await figureOf(answer.svg, `${chosen.size}. ${answer.told}`));
     const number = entry.name.replace(/.*-/, '');
-    answers.push(make('li', {}, `${answer.line?.join(' ')} (no. ${number})`));
+    answers.push(
+      make('li', {}, say('{moves} (no. {n})', { moves: answer.line?.join(' ') ?? '', n: number })),
+    );
   }
   onPaper(
     'puzzles',
@@ -46,7 +49,7 @@ export async function printPuzzles(page, entries, solved) {
     make(
       'section',
       { className: 'answers' },
-      make('h2', {}, 'Answers'),
+      make('h2', {}, say('Answers')),
       make('ol', {}, ...answers),
     ),
   );

@@ -9,11 +9,12 @@ import { reportMissing } from '../messages/missing.js';
 import { showMessage } from '../messages/status.js';
 import { notedPlies } from '../moves/move-list.js';
 import { moduleAt } from '../offline/site-files.js';
+import { say } from '../words/words.js';
 
 /** @import { Panel } from '../page/page.js' */
 
 /** What a game in a wheel has no pictures for. */
-const OTHERS = 'Of a game that is a wheel only the board as it stands can be drawn.';
+const OTHERS = say('Of a game that is a wheel only the board as it stands can be drawn.');
 
 /** Do something with a module that comes when it is first asked for. @param {'paper' | 'animation'} name @param {(module: any) => unknown} act */
 const use = (name, act) =>

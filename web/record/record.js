@@ -14,6 +14,7 @@ import { joinedTries, triesOf } from '../storage/tries.js';
 import { countsOf, grouped, playedIn } from '../library/played.js';
 import { counts, ratingsOf, streaksOf, usualLength } from './tally.js';
 import { puzzleRatings } from './puzzle-ratings.js';
+import { say, sayMany } from '../words/words.js';
 
 /** @import { Page, Panel } from '../page/page.js' */
 /** @import { Rating } from './glicko.js' */
@@ -76,7 +77,7 @@ async function showRecord(page) {
 /** Forget the matches that count here, and what became of puzzles. @param {Page} page */
 async function forget(page) {
   const refused = (/** @type {unknown} */ error) =>
-    showMessage('error', `${whyNot(error)}: your record stays as it is.`);
+    showMessage('error', `${whyNot(error)}: ${say('your record stays as it is.')}`);
   const change = async (/** @type {() => Promise<void>[]} */ act) => {
     await Promise.all(act()).catch(refused);
     inside(document, '[data-place="record"] h1').focus();
@@ -88,8 +89,8 @@ async function forget(page) {
     const tries = triesOf(await puzzleTries());
     await change(() => [remove(...entries.map(({ id }) => id)), changeTries(() => ({}))]);
     const back = (/** @type {unknown} */ stored) => joinedTries(tries, triesOf(stored));
-    notify('deleted', 'Your record is forgotten, and the matches that counted are deleted.', {
-      Undo: () => change(() => [add(...entries), changeTries(back)]),
+    notify('deleted', say('Your record is forgotten, and the matches that counted are deleted.'), {
+      [say('Undo')]: () => change(() => [add(...entries), changeTries(back)]),
     });
   } catch (error) {
     refused(error);
@@ -102,13 +103,13 @@ function offerFilters({ levels }) {
   const names = new Map(levels.map(([level, name]) => [String(level), name]));
   const pairs = (/** @type {(match: PlayedMatch) => [string, string]} */ pairOf) =>
     grouped(played, (match) => pairOf(match)[0]).map(([match]) => pairOf(match));
-  offerOptions('record-game', [['', 'any'], ...pairs(({ game, title }) => [game, title])]);
+  offerOptions('record-game', [['', say('any')], ...pairs(({ game, title }) => [game, title])]);
   offerOptions('record-against', [
-    ['', 'anybody'],
-    ...pairs(({ against }) => [against, names.get(against) ?? 'a friend']).sort(),
+    ['', say('anybody')],
+    ...pairs(({ against }) => [against, names.get(against) ?? say('a friend')]).sort(),
   ]);
   offerOptions('record-colour', [
-    ['', 'any'],
+    ['', say('any')],
     ...pairs(({ colour }) => [colour, colour]).filter(([colour]) => colour),
   ]);
 }
@@ -127,7 +128,7 @@ function showResults({ levels }) {
   const rows = grouped(played, ({ title, against }) => `${title} ${against}`).map((group) => {
     const [{ title, against }] = group;
     const { won, unhelped, drawn, lost } = countsOf(group);
-    const name = levels.find(([level]) => `${level}` === against)?.[1] ?? 'a friend';
+    const name = levels.find(([level]) => `${level}` === against)?.[1] ?? say('a friend');
     const cells = [name, won, unhelped, drawn, lost].map((one) => make('td', {}, String(one)));
     return make('tr', {}, make('th', { scope: 'row' }, title), ...cells);
   });
@@ -137,14 +138,18 @@ function showResults({ levels }) {
 
 /** Results in sentences. @param {PlayedMatch[]} played */
 function resultWords(played) {
-  if (!played.length) return 'No match of yours is like that.';
+  if (!played.length) return say('No match of yours is like that.');
   const { won, unhelped, drawn, lost } = countsOf(played);
   const { now, best } = streaksOf(played);
-  const matches = played.length === 1 ? '1 match' : `${played.length} matches`;
   return [
-    `${matches}: ${won} won, ${unhelped} of them without hints, ${drawn} drawn, ${lost} lost.`,
-    `The usual length is ${usualLength(played)} moves.`,
-    `Longest streak of wins: ${best}; now: ${now}.`,
+    sayMany(
+      played.length,
+      '{n} match: {won} won, {unhelped} of them without hints, {drawn} drawn, {lost} lost.',
+      '{n} matches: {won} won, {unhelped} of them without hints, {drawn} drawn, {lost} lost.',
+      { won, unhelped, drawn, lost },
+    ),
+    sayMany(usualLength(played), 'The usual length is {n} move.', 'The usual length is {n} moves.'),
+    say('Longest streak of wins: {best}; now: {now}.', { best, now }),
   ].join(' ');
 }
 
@@ -162,20 +167,39 @@ async function ratingItems({ menu }, tries) {
       const index = own.length ? await puzzleList(name) : undefined;
       const puzzles = index ? puzzleRatings(index, Object.fromEntries(own)) : [];
       return [
-        ...(mine.length ? [ratingItem(title, mine, 'match')] : []),
-        ...(puzzles.length ? [ratingItem(`${title}: puzzles`, puzzles, 'puzzle')] : []),
+        ...(mine.length ? [ratingItem(title, mine, afterMatches)] : []),
+        ...(puzzles.length
+          ? [ratingItem(say('{game}: puzzles', { game: title }), puzzles, afterPuzzles)]
+          : []),
       ];
     }),
   );
   return items.flat();
 }
 
-/** @param {string} title @param {(Rating & {time: number})[]} ratings  At least one. @param {string} thing */
-function ratingItem(title, ratings, thing) {
+/** @typedef {{rating: string, spread: number}} Rated */
+
+/** @param {number} n @param {Rated} rated */
+const afterMatches = (n, rated) =>
+  sayMany(n, '{rating} ± {spread} after {n} match', '{rating} ± {spread} after {n} matches', rated);
+
+/** @param {number} n @param {Rated} rated */
+const afterPuzzles = (n, rated) =>
+  sayMany(
+    n,
+    '{rating} ± {spread} after {n} puzzle',
+    '{rating} ± {spread} after {n} puzzles',
+    rated,
+  );
+
+/** @param {string} title @param {(Rating & {time: number})[]} ratings  At least one. @param {typeof afterMatches} wordsOf */
+function ratingItem(title, ratings, wordsOf) {
   const last = ratings[ratings.length - 1];
   const sure = last.deviation > UNSURE ? '?' : '';
-  const count = `${ratings.length} ${ratings.length === 1 ? thing : `${thing}${thing === 'match' ? 'es' : 's'}`}`;
-  const words = `${Math.round(last.rating)}${sure} ± ${Math.round(2 * last.deviation)} after ${count}`;
+  const words = wordsOf(ratings.length, {
+    rating: `${Math.round(last.rating)}${sure}`,
+    spread: Math.round(2 * last.deviation),
+  });
   const list = ratings.map(({ rating, time }) =>
     make('li', {}, `${dayOf(new Date(time))}: ${Math.round(rating)}`),
   );
@@ -187,7 +211,7 @@ function ratingItem(title, ratings, thing) {
     ...(ratings.length > 1
       ? [
           graphOf(ratings.map(({ rating }) => rating)),
-          make('details', {}, make('summary', {}, 'As a list'), make('ol', {}, ...list)),
+          make('details', {}, make('summary', {}, say('As a list')), make('ol', {}, ...list)),
         ]
       : []),
   );
@@ -216,7 +240,10 @@ function showDays(times) {
     dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - (shown - 1 - at))),
   );
   const month = last.slice(-30).filter((day) => days.has(day)).length;
-  write(inside(home, 'p'), `On ${month} of the last 30 days; on ${days.size} in all.`);
+  write(
+    inside(home, 'p'),
+    say('On {n} of the last 30 days; on {all} in all.', { n: month, all: days.size }),
+  );
   const cells = last.map((day) => make('i', { className: days.has(day) ? 'played' : '' }));
   inside(home, '.calendar').replaceChildren(...cells);
 }

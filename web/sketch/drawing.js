@@ -6,12 +6,15 @@ import { byId, make } from '../board/dom.js';
 import { create } from '../board/render.js';
 import { siteOf } from '../input/input.js';
 import { colourOf, letGo, markOf } from '../input/marking.js';
+import { say } from '../words/words.js';
 
 /** @import { Page } from '../page/page.js' */
 
-const PENS = { G: 'Green', R: 'Red', B: 'Blue', Y: 'Yellow' };
+const PENS = { G: say('Green'), R: say('Red'), B: say('Blue'), Y: say('Yellow') };
 const BEGUN = (/** @type {string} */ site) =>
-  `A mark begins on ${site}. I again: a circle. I on another space: an arrow. Escape: none.`;
+  say('A mark begins on {space}. I again: a circle. I on another space: an arrow. Escape: none.', {
+    space: site,
+  });
 
 export class Drawing {
   /** @param {Page} page @param {(text: string) => void} speak */
@@ -128,7 +131,7 @@ export class Drawing {
     event.preventDefault();
     this.begun = '';
     this.showDraft(undefined);
-    this.speak('No mark.');
+    this.speak(say('No mark.'));
   }
 
   /** Have every pointer draw, or only the right button again. */
@@ -169,5 +172,5 @@ function penButtons() {
     ]);
     return make('button', { 'data-pen': pen, 'aria-label': words }, drawn);
   });
-  return [...pens, make('button', { 'data-act': 'draw' }, 'Done')];
+  return [...pens, make('button', { 'data-act': 'draw' }, say('Done'))];
 }

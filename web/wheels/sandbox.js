@@ -6,6 +6,7 @@ import { build } from '../engine/build.js';
 import { Watchdog } from '../engine/watchdog.js';
 import { wheelAddress, wheelName } from './wheel-address.js';
 import { messageOf } from '../engine/quoted.js';
+import { say } from '../words/words.js';
 
 /** The longest wheel that is accepted, in bytes. */
 export const WHEEL_LIMIT = 20_000_000;
@@ -75,7 +76,7 @@ export class Sandbox {
   }
 
   /** The same, and tell nobody. @param {string} [reason] */
-  close(reason = 'It was closed.') {
+  close(reason = say('It was closed.')) {
     this.ended ||= reason;
     this.frame?.remove();
     for (const channel of [...this.channels]) channel.end(reason);
@@ -88,7 +89,7 @@ export class Sandbox {
     this.frame = frame;
     frame.setAttribute('sandbox', 'allow-scripts');
     frame.setAttribute('aria-hidden', 'true');
-    frame.title = 'A game of your own';
+    frame.title = say('A game of your own');
     frame.tabIndex = -1;
     frame.style.display = 'none';
     frame.srcdoc = pageWith(script);
@@ -97,10 +98,18 @@ export class Sandbox {
       document.body.append(frame);
     });
     const target = frame.contentWindow;
-    if (!target) throw new Error(this.ended || 'The frame is gone.');
+    if (!target) throw new Error(this.ended || say('The frame is gone.'));
     return { target, parts };
   }
 }
+
+/** What the frame's script, which has no words but English, says of a worker. @type {Record<string, string>} */
+const OF_FRAME = {
+  'It says what nobody has asked.': say('It says what nobody has asked.'),
+  'It does not answer.': say('It does not answer.'),
+  'Its answer is too long.': say('Its answer is too long.'),
+  'It has stopped.': say('It has stopped.'),
+};
 
 /** The questions to one worker and its answers. */
 class Channel {
@@ -118,7 +127,7 @@ class Channel {
     this.watchdog = new Watchdog((reason) => this.end(reason));
     /** @type {Promise<void>} */
     this.ready = new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.end('It does not start.'), PATIENCE);
+      const timer = setTimeout(() => this.end(say('It does not start.')), PATIENCE);
       this.settle = (/** @type {Error | undefined} */ error) => {
         clearTimeout(timer);
         if (error) reject(error);
@@ -131,15 +140,15 @@ class Channel {
       () => (cache = 'reload'),
     );
     this.port.onmessage = ({ data }) => this.receive(Object(data));
-    this.port.onmessageerror = () => this.end('Its answer cannot be read.');
+    this.port.onmessageerror = () => this.end(say('Its answer cannot be read.'));
   }
 
   /** @param {{id?: number, text?: unknown, ready?: unknown, broken?: unknown}} message */
   receive({ id = 0, text, ready, broken }) {
     const request = this.requests.get(id);
     if (ready === true) this.settle?.(undefined);
-    else if (typeof broken === 'string') this.end(broken.slice(0, 1000));
-    else if (!request || typeof text !== 'string') this.end('It does not answer.');
+    else if (typeof broken === 'string') this.end(OF_FRAME[broken] ?? broken.slice(0, 1000));
+    else if (!request || typeof text !== 'string') this.end(say('It does not answer.'));
     else {
       this.requests.delete(id);
       this.watchdog.begin(this.requests.size > 0);
@@ -186,7 +195,7 @@ function parsed(text) {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error('Its answer cannot be read.');
+    throw new Error(say('Its answer cannot be read.'));
   }
 }
 
@@ -235,7 +244,13 @@ function joined(pyodide, glue) {
 /** @param {URL} url */
 async function fetched(url) {
   const answer = await fetch(url, { cache });
-  if (!answer.ok) throw new Error(`${url.href} could not be downloaded (${answer.status}).`);
+  if (!answer.ok)
+    throw new Error(
+      say('{address} could not be downloaded ({status}).', {
+        address: url.href,
+        status: answer.status,
+      }),
+    );
   return answer;
 }
 
@@ -248,7 +263,8 @@ async function fetched(url) {
 export async function fetchWheel(source, base) {
   const url = wheelAddress(source, base);
   const bytes = await fetched(url).then((answer) => answer.arrayBuffer());
-  if (bytes.byteLength > WHEEL_LIMIT) throw new Error(`${url.href} is longer than 20 MB.`);
+  if (bytes.byteLength > WHEEL_LIMIT)
+    throw new Error(say('{file} is longer than 20 MB.', { file: url.href }));
   return { name: wheelName(decodeURIComponent(url.pathname.split('/').pop() ?? '')), bytes };
 }
 

@@ -1,6 +1,7 @@
 // Where a wheel may come from: this site, and no other. What it may call its games: nothing of the site's.
 
 import { quoted } from '../engine/quoted.js';
+import { say } from '../words/words.js';
 
 /** @import { MenuItem } from '../types/protocol.js' */
 
@@ -11,7 +12,9 @@ const NAME = /^[\p{L}\p{N}_.+!() -]{1,255}$/u;
 export function wheelName(name) {
   if (NAME.test(name)) return name;
   throw new Error(
-    `${quoted(name)} is not the name of a wheel: it has other signs than letters, digits and dashes.`,
+    say('{name} is not the name of a wheel: it has other signs than letters, digits and dashes.', {
+      name: quoted(name),
+    }),
   );
 }
 
@@ -25,9 +28,11 @@ export function wheelAddress(source, base = document.baseURI) {
   const url = URL.canParse(source, base) && new URL(source, base);
   // A `blob:` has this origin, too, but no place on the site; nobody has a name and a password here.
   if (!url || url.protocol !== location.protocol || url.origin !== location.origin)
-    throw new Error(`${quoted(source)} is not of this site, and a wheel must be.`);
+    throw new Error(
+      say('{address} is not of this site, and a wheel must be.', { address: quoted(source) }),
+    );
   if (url.username || url.password)
-    throw new Error('The address of a wheel must not have a user or a password in it.');
+    throw new Error(say('The address of a wheel must not have a user or a password in it.'));
   return url;
 }
 
@@ -72,7 +77,9 @@ export function ofMenu(menu, answer) {
     const puzzle = new URLSearchParams(game.puzzles).get('puzzle')?.replace(/-\d+$/, '');
     const item = menu.find(({ name }) => name === game.name);
     if (item?.title !== game.title || named !== game.name || (puzzle ?? named) !== named)
-      throw new Error(`It shows “${game.title}”, and its menu has no such game.`);
+      throw new Error(
+        say('It shows “{game}”, and its menu has no such game.', { game: game.title }),
+      );
   }
   return answer;
 }

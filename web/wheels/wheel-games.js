@@ -11,6 +11,7 @@ import { looksLike, ofMenu, wheelName } from './wheel-address.js';
 import { browserStore } from '../offline/browser-store.js';
 import { nameIn, plainName } from '../engine/match-names.js';
 import { credited, saidBy, stopped } from './wheel-words.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Command, MenuItem } from '../types/protocol.js' */
@@ -80,7 +81,8 @@ export class WheelGames {
       const { menu = [] } = /** @type {{menu?: MenuItem[]}} */ (answer);
       const taken = [...own, { name: 'drystone', title: 'drystone' }];
       known.menu = menu.filter((item) => !taken.some((one) => looksLike(item, one)));
-      if (!known.menu.length) throw new Error(`“${wheel.name}” has no game in it.`);
+      if (!known.menu.length)
+        throw new Error(say('“{wheel}” has no game in it.', { wheel: wheel.name }));
     } catch (error) {
       this.forget(wheel.name);
       if (before) this.known.set(wheel.name, before);
@@ -159,7 +161,7 @@ export class WheelGames {
     if (match < SPAN) return this.host.own;
     const { running } = this;
     if (running && Math.floor(match / SPAN) === running.span) return running.engines;
-    throw new Error('The engine of this match was closed.');
+    throw new Error(say('The engine of this match was closed.'));
   }
 
   /**
@@ -240,7 +242,7 @@ export class Numbers {
     const match = this.own(answer.saving.match);
     // What nobody has asked for is not saved: it would fill the list with matches.
     if (!BRINGS_MATCH.has(act) && match !== this.match)
-      throw new Error('It has changed the match.');
+      throw new Error(say('It has changed the match.'));
     answer.saving.match = this.match = match;
     return answer;
   }
@@ -279,7 +281,8 @@ function gameOf(command) {
 
 /** @param {File} file */
 async function readWheel(file) {
-  if (file.size > WHEEL_LIMIT) throw new Error(`${file.name} is longer than 20 MB.`);
+  if (file.size > WHEEL_LIMIT)
+    throw new Error(say('{file} is longer than 20 MB.', { file: file.name }));
   return { name: wheelName(file.name), bytes: await file.arrayBuffer() };
 }
 

@@ -1,6 +1,8 @@
 // Wheels that the visitor wants to be remembered: in a database of their own, so that a version of the
 // site that knows nothing of them still opens the one with the matches.
 
+import { say } from '../words/words.js';
+
 /** @import { MenuItem } from '../types/protocol.js' */
 
 /**
@@ -22,7 +24,7 @@ function database() {
     const asked = indexedDB.open(NAME, 1);
     asked.onupgradeneeded = () => asked.result.createObjectStore(STORE, { keyPath: 'name' });
     asked.onerror = () => reject(asked.error);
-    asked.onblocked = () => reject(new Error('The database does not open.'));
+    asked.onblocked = () => reject(new Error(say('The database does not open.')));
     asked.onsuccess = () => resolve(asked.result);
   });
 }
@@ -40,7 +42,7 @@ async function transact(mode, act) {
       const transaction = found.transaction(STORE, mode, { durability: 'strict' });
       const request = act(transaction.objectStore(STORE));
       transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = () => reject(transaction.error ?? new Error('Nothing is stored.'));
+      transaction.onabort = () => reject(transaction.error ?? new Error(say('Nothing is stored.')));
     });
   } finally {
     found.close();
@@ -65,7 +67,12 @@ export async function storeWheel({ name, bytes, menu }) {
   const others = (await storedWheels()).filter((one) => one.name !== name);
   const sum = others.reduce((total, one) => total + one.bytes.byteLength, bytes.byteLength);
   if (others.length >= MOST || sum > ROOM) {
-    throw new Error(`At most ${MOST} wheels of ${ROOM / 1e6} MB together are kept: remove others.`);
+    throw new Error(
+      say('At most {most} wheels of {n} MB together are kept: remove others.', {
+        most: MOST,
+        n: ROOM / 1e6,
+      }),
+    );
   }
   await transact('readwrite', (store) => store.put({ name, bytes, menu }));
 }
