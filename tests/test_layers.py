@@ -57,7 +57,17 @@ GUESTS = {
     "envs/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
 }
 # Modules beside the wings.
-TOP = {"__init__", "__main__", "_version", "front", "engine_client", "sphinx", "mkdocs", "testing"}
+TOP = {
+    "__init__",
+    "__main__",
+    "_version",
+    "front",
+    "engine_client",
+    "datasets",
+    "sphinx",
+    "mkdocs",
+    "testing",
+}
 
 
 @cache

@@ -12,13 +12,14 @@ from tools.build.element_types import FOLDER
 from tools.build.headers import HEADERS_FILE, headers_for, read_rules
 from tools.cache import files_under, write_whole
 from tools.pages import social
+from tools.pages.docs import GAMES
 from tools.paths import NOT_FOUND, WEB
 from tools.serve import TYPES
 
 WORKER = "sw.js"
 SOURCE = WEB / "offline" / WORKER
-LEFT_OUT = (WORKER, HEADERS_FILE, NOT_FOUND, f"{social.FOLDER}/", f"{FOLDER}/")
-"""The worker itself, what only hosts or editors read, and pictures that only other sites fetch."""
+LEFT_OUT = (WORKER, HEADERS_FILE, NOT_FOUND, f"{social.FOLDER}/", f"{FOLDER}/", f"docs/{GAMES}")
+"""The worker itself, what only hosts, editors or programs read, and pictures for other sites."""
 
 CATALOGUE = ".po"
 """What the names of catalogues end in: only those who read another language want one."""

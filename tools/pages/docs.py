@@ -13,12 +13,24 @@ from tools.cache import cached, digest, files_under, tree_digest
 from tools.console import run
 from tools.pages.docs_index import places_of
 from tools.pages.head import head, site_ways
-from tools.paths import CACHE, CHANGELOG, CONSTRAINTS, DOCS, PACKAGE, PY, PYPROJECT, VENV_PYTHON
+from tools.paths import (
+    CACHE,
+    CHANGELOG,
+    CONSTRAINTS,
+    DOCS,
+    LAB_DATA,
+    PACKAGE,
+    PY,
+    PYPROJECT,
+    VENV_PYTHON,
+)
 from tools.style.hatching import patterns
 
 # What Sphinx adds for its own themes, and its own search, which writes by `innerHTML`.
 UNUSED = ("_sources", "_downloads", "_static", "search.html", "searchindex.js")
 INDEX = "search-index.json"
+GAMES = "games.jsonl.xz"
+PLAYED = sorted((LAB_DATA / "played").glob("*.jsonl.xz"))
 # Sphinx fills in what differs from page to page.
 UP = "{{ up }}"
 TITLE = "{{ title|striptags|e }}"
@@ -35,6 +47,12 @@ def write_docs(dist: Path, app: str) -> None:
     key = digest([*inputs, begins, patterns(), PYPROJECT, CONSTRAINTS, CHANGELOG, maker])
     with zipfile.ZipFile(cached("docs.zip", key, lambda out: _make(out, begins, app))) as archive:
         archive.extractall(dist / "docs")
+    write_games(dist / "docs")
+
+
+def write_games(folder: Path) -> None:
+    """Write the games of the computer with itself: what xz has packed goes on in the same file."""
+    (folder / GAMES).write_bytes(b"".join(path.read_bytes() for path in PLAYED))
 
 
 def _make(out: Path, begins: str, app: str) -> None:
