@@ -7,11 +7,16 @@ import pytest
 from drystone.app.commands.describe import ANSWERS
 from drystone.app.page import Page
 from drystone.app.views.correspondence_view import refused_view
+from drystone.embed import options
+from drystone.embed.exercise import lessons_by_anchor
+from drystone.embed.server import BOARD_COMMANDS, Server
 from drystone.play.correspondence import errors
 from drystone.play.correspondence.evidence import Evidence
+from drystone.scene.style import PALETTES, THEMES
 from tests.app.correspondence.test_friend import Side
+from tests.embed.test_embed import BAD
 from tests.play.test_record import BROKEN, HEAD, REFUSED
-from tests.test_sentences import english_in
+from tests.test_sentences import english_in, refused
 
 # What programs read: names of things, addresses, classes, the drawing.
 FOR_PROGRAMS = {
@@ -145,6 +150,36 @@ def test_why_a_record_or_a_link_cannot_be_read_is_said(pseudo):
     page = Page("anaash")
     said = [json.loads(page.handle(json.dumps(one)))["said"]["text"] for one in UNREADABLE]
     assert [text for text in said if english_in(text)] == []
+
+
+SMALL = {"game": "anaash", "size": "4"}
+EMBED = [
+    {"act": "replay", "options": SMALL | {"moves": "a1xa2 {x} b1xc1! (b1xb2) *", "mode": "replay"}},
+    {"act": "replay", "options": {"game": "anaash", "mode": "lesson", "lesson": "capturing"}},
+    *({"act": act, "options": SMALL | {"moves": "a1xa2"}} for act in ("view", "begin")),
+    *(one for one in MATCH if one["act"] in BOARD_COMMANDS),
+    {"act": "fly"},
+]
+OF_REPLAYS = {"mode", "nodes", "options", "record", "theme"}
+
+
+def test_an_embed_is_without_a_word_of_english(pseudo):
+    server, found = Server(), []
+    for message in EMBED:
+        answer = json.loads(server.handle(json.dumps({"board": "b", "has": 0} | message)))
+        found += [(message["act"], *one) for one in texts_in(answer)]
+    assert len(found) > 300
+    assert [one for one in found if one[1] not in OF_REPLAYS and english_in(one[-1])] == []
+
+
+def test_why_a_board_cannot_be_shown_is_said(pseudo):
+    anchors = {word for anchor in lessons_by_anchor("anaash") for word in anchor.split("-")}
+    names = {*options.NAMES, *options.MODES, *THEMES, *PALETTES, *anchors, "computer", "human"}
+    for given, words in BAD:
+        if words in {"“fly” is no goal", "“x”", "no move follows that could be guessed"}:
+            continue  # challenges say it
+        said = refused(options.read_options, given)
+        assert [word for word in english_in(said) if word not in names] == [], said
 
 
 class Heard(Side):

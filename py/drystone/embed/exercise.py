@@ -13,6 +13,7 @@ from dataclasses import dataclass, field, replace
 
 from drystone.core.errors import OptionError, TextError, quote
 from drystone.core.game import Move, Position
+from drystone.core.language import say, to_say
 from drystone.games import catalogue
 from drystone.play.guide import Demo, guide_of
 from drystone.play.lesson import reaches, solutions
@@ -51,7 +52,7 @@ class Exercise:
             return self
         spelled = tuple(str(match.position.parse(text)) for text in self.solution)
         if not spelled and not solutions(match.position, self.goal):
-            raise TextError(f"No move here reaches the goal {quote(self.goal)}.")
+            raise TextError(say("No move here reaches the goal {goal}.", goal=quote(self.goal)))
         return replace(self, solution=spelled)
 
 
@@ -70,10 +71,13 @@ def exercise_of(mode: str, known: Mapping[str, str]) -> Exercise:
         return _of_game(known.get("game", ""), known["puzzle"])
     task = Exercise(known.get("goal", ""), tuple(known.get("solution", "").split()))
     if not task:
-        wanted = (
-            "lesson=, the anchor of one in the guide, or goal=" if mode == "lesson" else "goal="
-        )
-        raise OptionError(f"A {mode} needs {wanted}, or solution= with the moves that solve it.")
+        wrong = to_say("A puzzle needs goal=, or solution= with the moves that solve it.")
+        if mode == "lesson":
+            wrong = to_say(
+                "A lesson needs lesson=, the anchor of one in the guide, or goal=, "
+                "or solution= with the moves that solve it."
+            )
+        raise OptionError(say(wrong))
     return task
 
 
@@ -82,9 +86,11 @@ def _of_game(name: str, text: str) -> Exercise:
     kind, number = numbered(f"{name}-{text}" if name and text.isdecimal() else text)
     there = puzzles_of(kind)
     if name not in {"", kind.name}:
-        raise OptionError(f"The puzzle {quote(text)} is none of {quote(name)}.")
+        wrong = to_say("The puzzle {puzzle} is none of {game}.")
+        raise OptionError(say(wrong, puzzle=quote(text), game=quote(name)))
     if not 1 <= number <= len(there):
-        raise OptionError(f"{kind.title} has {len(there)} puzzles; {quote(text)} is none of them.")
+        wrong = to_say("{game} has {n} puzzles; {puzzle} is none of them.")
+        raise OptionError(say(wrong, game=kind.title, n=len(there), puzzle=quote(text)))
     puzzle = there[number - 1]
     board = {"game": kind.name, "position": str(puzzle.start.seen_by(puzzle.side))}
     options = {key: str(value) for key, value in puzzle.options.items()}
@@ -99,8 +105,9 @@ def _from_guide(name: str, text: str) -> Exercise:
     found = there.get(anchor, [])
     place = int(number or 1) - 1 if re.fullmatch("[0-9]{0,9}", number, re.ASCII) else -1
     if not 0 <= place < len(found):
-        names = ", ".join(there) or "none"
-        raise OptionError(f"There is no lesson {quote(text)}; there are lessons at: {names}.")
+        wrong = to_say("There is no lesson {lesson}; there are lessons at: {names}.")
+        names = ", ".join(there) or "–"
+        raise OptionError(say(wrong, lesson=quote(text), names=names))
     demo = found[place]
     board = {"position": demo.position, "moves": " ".join(demo.moves), "overlay": demo.overlay}
     options = {key: str(value) for key, value in demo.options.items()}

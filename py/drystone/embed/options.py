@@ -15,6 +15,7 @@ from drystone.app.challenges.guess import GuessChallenge
 from drystone.app.players import Players
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game
+from drystone.core.language import number, say, to_say
 from drystone.embed.exercise import Exercise, exercise_of
 from drystone.embed.source import Source
 from drystone.play.match import Match
@@ -119,7 +120,8 @@ def read_options(given: Mapping[str, object], *, foreign: bool = False) -> Embed
 def _texts(given: Mapping[str, object], foreign: bool) -> dict[str, str]:
     """Return the options as text by their names in small letters, each within its bounds."""
     if len(given) > GIVEN_LIMIT and not foreign:
-        raise OptionError(f"A board has at most {GIVEN_LIMIT} options; here are {len(given)}.")
+        wrong = to_say("A board has at most {most} options; here are {n}.")
+        raise OptionError(say(wrong, most=GIVEN_LIMIT, n=len(given)))
     found: dict[str, str] = {}
     for key, value in given.items():
         name = str(key).strip().lower().replace("_", "-")
@@ -128,9 +130,9 @@ def _texts(given: Mapping[str, object], foreign: bool) -> dict[str, str]:
         if len(text) > limit:
             if foreign and name not in NAMES:
                 continue
-            raise OptionError(
-                f"{quote(name)} has at most {limit:,} characters; here are {len(text):,}."
-            )
+            wrong = to_say("{name} has at most {most} characters; here are {n}.")
+            most, n = number(limit), number(len(text))
+            raise OptionError(say(wrong, name=quote(name), most=most, n=n))
         found[name] = text
     return found
 
@@ -140,7 +142,8 @@ def _one_of(name: str, known: Mapping[str, str], allowed: tuple[str, ...]) -> st
     value = known.get(name) or allowed[0]
     if value not in allowed:
         choices = ", ".join(filter(None, allowed))
-        raise OptionError(f"{name} is one of {choices}, not {quote(value)}.")
+        wrong = to_say("{name} is one of {choices}, not {value}.")
+        raise OptionError(say(wrong, name=name, choices=choices, value=quote(value)))
     return value
 
 
@@ -149,7 +152,7 @@ def _flag(name: str, text: str) -> bool:
         return True
     if text.lower() in OFF:
         return False
-    raise OptionError(f"{name} is on or off, not {quote(text)}.")
+    raise OptionError(say("{name} is on or off, not {value}.", name=name, value=quote(text)))
 
 
 def _side(text: str, game: Game) -> str:
@@ -159,8 +162,9 @@ def _side(text: str, game: Game) -> str:
         if low in {letter.lower(), colour.lower()}:
             return letter
     if text:
-        names = ", ".join(f"{letter} ({colour})" for letter, colour in game.sides.items())
-        raise OptionError(f"side is one of {names}, not {quote(text)}.")
+        names = ", ".join(f"{letter} ({game.colour(letter)})" for letter in game.sides)
+        wrong = to_say("side is one of {names}, not {side}.")
+        raise OptionError(say(wrong, names=names, side=quote(text)))
     return ""
 
 
@@ -173,18 +177,20 @@ def _overlay(text: str, game: Game) -> str:
     scene = game.part("scene").SCENE
     keys = [overlay.key for overlay in (*scene.overlays, *scene.figures)]
     if text and text not in keys:
-        there = f"there are: {', '.join(keys)}" if keys else "this game has none"
-        raise OptionError(f"There is no overlay {quote(text)}; {there}.")
+        wrong = to_say("There is no overlay {overlay}; this game has none.")
+        if keys:
+            wrong = to_say("There is no overlay {overlay}; there are: {names}.")
+        raise OptionError(say(wrong, overlay=quote(text), names=", ".join(keys)))
     return text
 
 
 def _refuse_figure(overlay: str, mode: str, game: Game) -> None:
     """Refuse to have a picture that is no position played on."""
     if mode != "diagram" and game.part("scene").SCENE.is_figure(overlay):
-        raise OptionError(
-            f"The overlay {quote(overlay)} is a picture, not a position: "
-            f"its mode is diagram, not {quote(mode)}."
+        wrong = to_say(
+            "The overlay {overlay} is a picture, not a position: its mode is diagram, not {mode}."
         )
+        raise OptionError(say(wrong, overlay=quote(overlay), mode=quote(mode)))
 
 
 def _players(text: str) -> tuple[int, int]:
@@ -192,10 +198,10 @@ def _players(text: str) -> tuple[int, int]:
     words = [word.strip() for word in text.lower().split(",")] if text else ["human", "human"]
     levels = [_level(word) for word in words]
     if len(levels) != 2 or None in levels:
-        raise OptionError(
-            f"players are two, each human or computer:LEVEL, as in human,computer:3; "
-            f"not {quote(text)}."
+        wrong = to_say(
+            "players are two, each human or computer:LEVEL, as in human,computer:3; not {players}."
         )
+        raise OptionError(say(wrong, players=quote(text)))
     first, second = levels[0] or 0, levels[1] or 0
     try:
         return Players().seated(1, first).seated(2, second).levels

@@ -26,6 +26,7 @@ from drystone.app.wire.protocol import (
     to_json,
 )
 from drystone.core.errors import GameError, TextError, quote, sentence
+from drystone.core.language import say, to_say
 from drystone.embed.options import Embed, read_options
 from drystone.embed.still import stills
 
@@ -50,7 +51,7 @@ BOARD_COMMANDS = frozenset(
 )
 """Commands that are carried out as on the site's own page."""
 
-FAILED = "Something went wrong here."
+FAILED = to_say("Something went wrong here.")
 
 
 class Server:
@@ -76,7 +77,7 @@ class Server:
             return to_json(only(error(sentence(str(refused)))))
         except Exception:  # a mistake of ours must not cost the page its other boards
             traceback.print_exc()
-            return to_json(only(error(FAILED)))
+            return to_json(only(error(say(FAILED))))
 
     def _answer(self, message: Message) -> Mapping[str, Any]:
         board, act = read_command(message, BoardCommand)["board"], message.get("act")
@@ -90,15 +91,16 @@ class Server:
             self.tables.pop(board, None)
             return {}
         if not isinstance(act, str) or act not in BOARD_COMMANDS:
-            raise TextError(f"There is no act {quote(act)} for a board.")
+            raise TextError(say("There is no act {act} for a board.", act=quote(act)))
         if board not in self.tables:
-            raise TextError("Nobody plays on this board.")
+            raise TextError(say("Nobody plays on this board."))
         return self.tables[board].answer(message)
 
     def _begin(self, board: str, embed: Embed) -> Table:
         """Have a match on a board, instead of the one that may be there."""
         if board not in self.tables and len(self.tables) >= BOARDS_LIMIT:
-            raise TextError(f"At most {BOARDS_LIMIT} boards of one page can be played on.")
+            wrong = to_say("At most {most} boards of one page can be played on.")
+            raise TextError(say(wrong, most=BOARDS_LIMIT))
         table = self.tables[board] = Table(embed)
         return table
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Set
 
 from drystone.core.errors import OptionError, TextError, quote
 from drystone.core.game import Game
+from drystone.core.language import say, to_say
 from drystone.games import game as find_game
 from drystone.games import kind_of
 from drystone.play.match import Match
@@ -41,7 +42,7 @@ class Source:
     def match(self) -> Match:
         """Return the match, whole and good, or raise a GameError."""
         if self.record and self.known.get("moves"):
-            raise OptionError("A board has a record or moves, not both.")
+            raise OptionError(say("A board has a record or moves, not both."))
         loaded = self._loaded()
         if loaded.trouble:
             raise TextError(loaded.trouble)
@@ -66,7 +67,8 @@ class Source:
     def _game(self) -> Game:
         name = self.known.get("game", "")
         if not name:
-            raise OptionError("A board needs the name of its game, or a record that names it.")
+            wrong = say("A board needs the name of its game, or a record that names it.")
+            raise OptionError(wrong)
         return find_game(name, **self._own_of(kind_of(name)))
 
     def _own_of(self, kind: type[Game]) -> dict[str, str]:
@@ -78,18 +80,21 @@ class Source:
         """Return what a record tells, unless the other options say something else."""
         found = loaded.match.game
         if self.known.get("position"):
-            raise OptionError("A record says itself where it begins: leave “position” out.")
+            wrong = say("A record says itself where it begins: leave “position” out.")
+            raise OptionError(wrong)
         if self.known.get("game", found.name) != found.name:
-            wanted = quote(self.known["game"])
-            raise OptionError(f"This record is of {quote(found.name)}, the board of {wanted}.")
+            wrong, wanted = (
+                to_say("This record is of {game}, the board of {wanted}."),
+                self.known["game"],
+            )
+            raise OptionError(say(wrong, game=quote(found.name), wanted=quote(wanted)))
         own = self._own_of(type(found))
         asked = find_game(found.name, **{**found.values, **own})
         if asked != found:
             other = next(key for key in own if asked.values[key] != found.values[key])
-            raise OptionError(
-                f"This record has {other} {quote(found.values[other])}, "
-                f"and the board is to have {quote(own[other])}."
-            )
+            wrong = to_say("This record has {option} {value}, and the board is to have {wanted}.")
+            value, wanted = quote(found.values[other]), quote(own[other])
+            raise OptionError(say(wrong, option=other, value=value, wanted=wanted))
         return loaded
 
     def stand(self, match: Match, mode: str) -> None:
@@ -115,8 +120,11 @@ def go(match: Match, word: str) -> None:
     if move is not None:
         match.goto(move)
     elif ply is None or not match.step(ply):
-        known = ", ".join(str(node.move) for node in there) or "none"
+        wrong = to_say("at is a ply from 0 to {last}, start or end; not {word}.")
+        leads = to_say(
+            "After it a move may lead on that is there; after ply {ply} there are: {moves}."
+        )
+        moves = ", ".join(str(node.move) for node in there) or "–"
         raise OptionError(
-            f"at is a ply from 0 to {last}, start or end; not {quote(word)}. "
-            f"After it a move may lead on that is there; after ply {match.ply} there are: {known}."
+            f"{say(wrong, last=last, word=quote(word))} {say(leads, ply=match.ply, moves=moves)}"
         )

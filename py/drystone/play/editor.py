@@ -216,7 +216,7 @@ class Editor:
     def with_tool(self, name: str) -> Editor:
         """Return the editor with another tool; TextError if there is none of that name."""
         if name not in [tool.name for tool in self.tools()]:
-            allowed = ", ".join(tool.name for tool in self.tools()) or "none"
+            allowed = ", ".join(tool.name for tool in self.tools()) or "–"
             wrong = to_say("There is no tool {tool} here; there are: {tools}.")
             raise TextError(say(wrong, tool=quote(name), tools=allowed))
         return replace(self, tool=name)

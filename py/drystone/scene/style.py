@@ -15,6 +15,7 @@ from functools import cache
 from zlib import crc32
 
 from drystone.core.errors import TextError, quote
+from drystone.core.language import say, to_say
 from drystone.scene.node import Node
 from drystone.scene.paints import paint_of
 from drystone.scene.svg import svg_text
@@ -122,9 +123,11 @@ def painted(
     '#7c1f12'
     """
     if theme not in THEMES:
-        raise TextError(f"A theme is one of {', '.join(THEMES)}, not {quote(theme)}.")
+        wrong = to_say("A theme is one of {names}, not {theme}.")
+        raise TextError(say(wrong, names=", ".join(THEMES), theme=quote(theme)))
     if palette not in PALETTES:
-        raise TextError(f"A palette is one of {', '.join(PALETTES[1:])}, not {quote(palette)}.")
+        wrong = to_say("A palette is one of {names}, not {palette}.")
+        raise TextError(say(wrong, names=", ".join(PALETTES[1:]), palette=quote(palette)))
     # Several pictures may stand on one page, and gradients must not be taken for each other.
     own = f"{crc32(f'{own} {theme} {palette} {svg_text(scene)}'.encode()):08x}"
     painter = Painter(sheet or board_sheet(palette), theme, own)

@@ -61,7 +61,7 @@ def option_of(chosen: type[Game], key: str) -> Option:
     """Return the option of that key, or raise OptionError."""
     found = {option.key: option for option in chosen.options}
     if key not in found:
-        names = ", ".join(found) or "none"
+        names = ", ".join(found) or "–"
         raise OptionError(
             say(
                 "{game} has no option {key}; its options are: {names}.",
