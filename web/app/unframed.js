@@ -19,7 +19,13 @@ if (isFramedElsewhere()) {
   link.href = location.href;
   link.target = '_blank';
   link.rel = 'noopener';
-  link.textContent = 'This page is not shown inside other sites. Open it by itself.';
+  // As in ../words/words.js, which is a module.
+  const { drystoneWords: words } =
+    /** @type {{drystoneWords?: import('../words/words.js').Words}} */ (
+      /** @type {unknown} */ (globalThis)
+    );
+  const say = (/** @type {string} */ sentence) => String(words?.sentences[sentence] ?? sentence);
+  link.textContent = say('This page is not shown inside other sites. Open it by itself.');
   const body = document.createElement('body');
   body.append(link);
   document.documentElement.replaceChildren(body);

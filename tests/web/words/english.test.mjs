@@ -48,7 +48,6 @@ const EXCEPT = {
     'There is nothing to start., It says what nobody has asked., It does not answer.',
     'Its answer is too long., It has stopped.',
   ],
-  'runs before all else': ['This page is not shown inside other sites. Open it by itself.'],
 };
 const EXCEPTED = new Set(
   Object.values(EXCEPT)
