@@ -2,7 +2,7 @@
 
 import { byId, inside } from '../board/dom.js';
 import { FAILURES, isInterpreted } from '../offline/failures.js';
-import { say } from '../words/words.js';
+import { numeral, say } from '../words/words.js';
 import { notify } from './notices.js';
 
 /** From so many milliseconds on, it is looked for why something takes long. */
@@ -24,7 +24,7 @@ async function reload(page) {
 
 /** @param {{loaded: number, total: number}} progress */
 export function showProgress({ loaded, total }) {
-  const megabytes = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
+  const megabytes = (/** @type {number} */ bytes) => numeral(bytes / 1e6, 1);
   byId('bytes', HTMLProgressElement).value = loaded / total;
   byId('amount').textContent = say('{n} of {total} MB', {
     n: megabytes(loaded),
