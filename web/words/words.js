@@ -20,8 +20,9 @@ export const language = () => inForce().language;
 
 /** The language in which numbers, lists and dates are written: as the reader's country writes it, where that is known. */
 export function locale() {
-  const own = globalThis.navigator?.language ?? '';
-  return own.split('-')[0] === language() ? own : language();
+  // Some browsers say more there than a language and a country.
+  const [own, code] = /^([a-z]+)-[A-Z]{2}$/.exec(globalThis.navigator?.language ?? '') ?? [];
+  return own && code === language() ? own : language();
 }
 
 /** A number as people read it. @param {number} n @param {number} [decimals]  So many, always. */

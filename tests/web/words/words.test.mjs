@@ -49,7 +49,17 @@ test('numbers and lists are written as the language of the page writes them', ()
     ['12,345', 'a, b and c', '1,234 days'],
   );
   globalThis.drystoneWords = POLISH;
-  assert.equal(locale(), 'pl');
+  const named = { pl: 'pl', 'pl-PL': 'pl-PL', 'pl-PL@posix': 'pl', 'de-DE': 'pl' };
+  for (const [own, used] of Object.entries(named)) {
+    const before = Object.getOwnPropertyDescriptor(globalThis, 'navigator');
+    Object.defineProperty(globalThis, 'navigator', {
+      value: { language: own },
+      configurable: true,
+    });
+    assert.equal(locale(), used);
+    if (before) Object.defineProperty(globalThis, 'navigator', before);
+    else delete globalThis.navigator;
+  }
   assert.equal(numeral(0.5, 2), '0,50');
   assert.equal(listed(['a', 'b'], 'disjunction'), 'a lub b');
 });
