@@ -44,15 +44,28 @@ const sidesOf = ({ game }, menu) => menu.find(({ name }) => name === game.name)?
 
 /** Whose turn it is: “your turn”, or how the match ended. @param {SavedMatch} entry @param {Offered} offered */
 export function turnOf(entry, { menu, levels: known }) {
-  const { levels = [0, 0], over, sight, friend } = entry;
+  const { levels = [0, 0], over, friend } = entry;
   if (isUnsent(entry)) return say('link to send');
   if (friend?.waits) return WAITING[friend.waits];
-  if (over) return endOf(entry);
+  if (over) return endOf(entry, menu);
   const seat = seatToMove(entry, menu);
-  if (!isAlone(levels) || seat < 0) return extentOf(entry)?.status ?? sight.status.text;
+  if (!isAlone(levels) || seat < 0) return statusOf(entry, menu);
   return levels[seat]
     ? say('{who}’s turn', { who: nameOf(levels[seat], known) })
     : say('your turn');
+}
+
+/** “Red to move”, or how the match has ended. What was stored may be in another language. @param {SavedMatch} entry @param {MenuItem[]} menu */
+function statusOf(entry, menu) {
+  const { sight } = entry;
+  const extent = extentOf(entry);
+  if (!extent) return sight.status.text;
+  const { side, won, winner, status } = extent;
+  if (!side && !winner) return say('Draw');
+  const named = sidesOf(sight, menu).find(([letter]) => letter === (side || won))?.[1];
+  const who = named ?? (side ? '' : colourOf(entry, winner, menu));
+  if (!who) return status;
+  return side ? say('{who} to move', { who }) : say('{who} wins', { who });
 }
 
 /** Which seat is to move, from 0 on; -1 where that is not known. @param {SavedMatch} entry @param {MenuItem[]} menu */
@@ -76,9 +89,9 @@ const TURNING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 export const nameOfMatch = ({ name, sight }) =>
   (name || sight.game.title).replace(TURNING, '\ufffd');
 
-/** How a match that is over has ended. @param {SavedMatch} entry */
-function endOf(entry) {
-  if (saysResult(entry)) return resultOf(entry);
+/** How a match that is over has ended. @param {SavedMatch} entry @param {MenuItem[]} menu */
+function endOf(entry, menu) {
+  if (saysResult(entry)) return resultOf(entry, menu);
   // Looking back in a match that is over does not make it go on.
   return entry.sight.outcome ? entry.sight.status.text : say('over');
 }
@@ -89,11 +102,10 @@ const isAlone = (levels) => levels.filter((level) => level === 0).length === 1;
 /** Whether it is known of a match as a whole how it has ended. @param {SavedMatch} entry */
 const saysResult = (entry) => extentOf(entry)?.side === '';
 
-/** Who has won: “You win” where it is known which seat is one's own, else by colour. @param {SavedMatch} entry */
-function resultOf(entry) {
-  const { status, winner } = extentOf(entry) ?? { status: '', winner: 0 };
-  const own = ownSeat(entry);
-  if (!own || !winner) return status;
+/** Who has won: “You win” where it is known which seat is one's own, else by colour. @param {SavedMatch} entry @param {MenuItem[]} menu */
+function resultOf(entry, menu) {
+  const [own, winner] = [ownSeat(entry), extentOf(entry)?.winner];
+  if (!own || !winner) return statusOf(entry, menu);
   return winner === own ? say('You win') : say('You lose');
 }
 

@@ -60,11 +60,15 @@ export const isQuery = (value) => typeof value === 'string' && value.startsWith(
 
 /** What a match is as a whole, wherever in it one looks; nothing where it was stored before that was, or by anybody. @param {{extent?: unknown}} entry @returns {import('../types/protocol.js').ExtentView | undefined} */
 export function extentOf({ extent }) {
-  const { plies, side, status, winner, hints } = fieldsOf(extent);
+  const { plies, side, status, winner, won, hints } = fieldsOf(extent);
   if (typeof plies !== 'number' || !Number.isInteger(plies) || plies < 0) return undefined;
   if (typeof side !== 'string' || typeof status !== 'string') return undefined;
   if (typeof winner !== 'number') return undefined;
-  return { plies, side, status, winner, ...(typeof hints === 'number' && { hints }) };
+  const more = {
+    ...(typeof won === 'string' && { won }),
+    ...(typeof hints === 'number' && { hints }),
+  };
+  return { plies, side, status, winner, ...more };
 }
 
 /** Whether the record of a match at this screen holds what must stay hidden from somebody. @param {unknown} entry */

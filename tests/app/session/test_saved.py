@@ -86,7 +86,7 @@ def test_a_match_is_told_as_a_whole_wherever_one_looks(ask):
     ask(act="resign")
     ask(act="goto", ply=1)
     answer = ask(act="save", match=number)
-    assert answer["extent"] == extent(2, "", "Blue wins", 2)
+    assert answer["extent"] == extent(2, "", "Blue wins", 2) | {"won": "b"}
     assert ask(act="preview", text=answer["record"])["extent"] == answer["extent"]
     hinted = answer["record"].replace("]\n", ']\n[Hints "3"]\n', 1)
     assert ask(act="preview", text=hinted)["extent"] == answer["extent"] | {"hints": 3}

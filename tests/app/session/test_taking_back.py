@@ -86,7 +86,8 @@ def test_who_wins_after_the_end_is_told_that_the_match_keeps_its_result(talk):
     assert "the match keeps its first result" in shown["words"]
     assert '[Result "b"]' in talk("record")["record"]
     saved = talk("save", match=talk("show")["saving"]["match"], unchanged=True)
-    assert saved["extent"] == {"plies": 2, "side": "", "status": "Blue wins", "winner": 2}
+    extent = {"plies": 2, "side": "", "status": "Blue wins", "winner": 2, "won": "b"}
+    assert saved["extent"] == extent
 
 
 def test_two_people_at_one_screen_have_variations_as_ever(talk):

@@ -46,6 +46,26 @@ test('a match is told as a whole, wherever in it one looked last', () => {
   }
 });
 
+test('a match that was stored in another language is told in the page’s', () => {
+  const sides = [
+    ['r', 'Red', ''],
+    ['b', 'Blue', ''],
+  ];
+  const menu = [{ name: 'x', sides, options: [] }];
+  const state = (extent, options = []) =>
+    turnOf(
+      { levels: [0, 0], over: extent.side === '', sight: { game: { name: 'x' } }, extent },
+      { menu: [{ ...menu[0], options }], levels: [] },
+    );
+  const ended = { plies: 5, side: '', status: 'Blau gewinnt', winner: 1 };
+  assert.equal(state({ ...ended, side: 'b' }), 'Blue to move');
+  assert.equal(state({ ...ended, won: 'b' }), 'Blue wins');
+  assert.equal(state(ended), 'Red wins', 'by its seat, as it was stored before');
+  assert.equal(state({ ...ended, winner: 0 }), 'Draw');
+  const chosen = [{ key: 'k', unsided: [undefined] }];
+  assert.equal(state(ended, chosen), 'Blau gewinnt', 'nobody knows who had which colour');
+});
+
 /** A stored match with a friend elsewhere, and whether its link is still to be sent. */
 const match = (waits, unsent = false) => ({
   sight: { friend: { link: unsent ? 'distance=1' : '', sent: !unsent } },

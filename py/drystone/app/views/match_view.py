@@ -154,7 +154,7 @@ def extent_view(match: SeenMatch, ply: int | None = None) -> answers.ExtentView:
     >>> match.undo()
     True
     >>> extent_view(SeenMatch(match, None))
-    {'plies': 1, 'side': '', 'status': 'Red wins', 'winner': 1}
+    {'plies': 1, 'side': '', 'status': 'Red wins', 'winner': 1, 'won': 'r'}
     """
     last = match.tree[match.played_line[-1 if ply is None else ply]]
     outcome = match.tree.outcome(last)
@@ -169,6 +169,8 @@ def extent_view(match: SeenMatch, ply: int | None = None) -> answers.ExtentView:
         "status": status,
         "winner": winner,
     }
+    if outcome is not None and outcome.winner:
+        view["won"] = outcome.winner
     if hints := hints_of(match):
         view["hints"] = hints
     if match.viewer is not None:

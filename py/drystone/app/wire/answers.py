@@ -570,14 +570,16 @@ class ExtentView(TypedDict):
     """A stored match as a whole, wherever in it one looks: its last ply, and what is so there.
 
     `side` is the letter of the colour to move, "" once it has ended; then `winner` is the seat that
-    has won, 0 for nobody, and `status` the result. `hints` says how many steps of hints were asked
-    for, if any were; `hides`, that the record holds what must stay hidden from somebody.
+    has won, 0 for nobody, `won` the letter of its colour, and `status` the result, in the language
+    of the day. `hints` says how many steps of hints were asked for, if any were; `hides`, that the
+    record holds what must stay hidden from somebody.
     """
 
     plies: int
     side: str
     status: str
     winner: int
+    won: NotRequired[str]
     hints: NotRequired[int]
     hides: NotRequired[bool]
 
