@@ -9,37 +9,48 @@ import { DownloadError } from './download.js';
  * @property {string} text  What the person can do about it.
  */
 
-const RELOAD = say('Check the connection and load the page again.');
-const NEWER = say(
-  'Load the page again: the connection has failed, or there is another version of the site by now. Matches are kept.',
-);
-const UNABLE = say('This browser cannot run the game.');
-const ALLOW = say(
-  'A lockdown mode, a security level or an extension turns it off: allow it for this site, or open the page in another browser.',
-);
+const RELOAD = () => say('Check the connection and load the page again.');
+const NEWER = () =>
+  say(
+    'Load the page again: the connection has failed, or there is another version of the site by now. Matches are kept.',
+  );
+const UNABLE = () => say('This browser cannot run the game.');
+const ALLOW = () =>
+  say(
+    'A lockdown mode, a security level or an extension turns it off: allow it for this site, or open the page in another browser.',
+  );
+
+/** What is said when somebody reads it: boards on other pages learn their language late. @param {() => string} title @param {() => string} text @returns {Failure} */
+const failure = (title, text) => ({
+  get title() {
+    return title();
+  },
+  get text() {
+    return text();
+  },
+});
 
 /** @type {Record<string, Failure>} */
 export const FAILURES = {
-  old: {
-    title: UNABLE,
-    text: say('It needs module workers: a current Firefox, Chrome, Edge or Safari has them.'),
-  },
-  off: { title: UNABLE, text: `${say('It needs WebAssembly, which is not there.')} ${ALLOW}` },
-  refused: {
-    title: UNABLE,
-    text: `${say('It needs WebAssembly, which is refused here.')} ${ALLOW}`,
-  },
-  slow: {
-    title: say('This browser runs the games without its compiler.'),
-    text: `${say('So they start and think ten to a hundred times as slowly.')} ${ALLOW}`,
-  },
-  download: { title: say('The game could not be downloaded.'), text: NEWER },
-  worker: { title: say('The game engine could not be started.'), text: RELOAD },
-  silence: { title: say('Nothing has arrived for 20 seconds.'), text: RELOAD },
-  crash: {
-    title: say('The game engine has stopped.'),
-    text: say('Load the page again. If it happens again, please report it.'),
-  },
+  old: failure(UNABLE, () =>
+    say('It needs module workers: a current Firefox, Chrome, Edge or Safari has them.'),
+  ),
+  off: failure(UNABLE, () => `${say('It needs WebAssembly, which is not there.')} ${ALLOW()}`),
+  refused: failure(
+    UNABLE,
+    () => `${say('It needs WebAssembly, which is refused here.')} ${ALLOW()}`,
+  ),
+  slow: failure(
+    () => say('This browser runs the games without its compiler.'),
+    () => `${say('So they start and think ten to a hundred times as slowly.')} ${ALLOW()}`,
+  ),
+  download: failure(() => say('The game could not be downloaded.'), NEWER),
+  worker: failure(() => say('The game engine could not be started.'), RELOAD),
+  silence: failure(() => say('Nothing has arrived for 20 seconds.'), RELOAD),
+  crash: failure(
+    () => say('The game engine has stopped.'),
+    () => say('Load the page again. If it happens again, please report it.'),
+  ),
 };
 
 /** What site-files.js says of a part that the server has not, or no more. */

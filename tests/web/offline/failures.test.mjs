@@ -36,6 +36,13 @@ test('what cannot be compiled is told from what has not come', () => {
   assert.equal(explained(new wasm.CompileError('refused by the policy')), FAILURES.refused);
 });
 
+test('a failure is said in the language that is in force when it is read', () => {
+  const { title } = FAILURES.crash;
+  globalThis.drystoneWords = { language: 'de', sentences: { [title]: 'Aus.' } };
+  assert.equal(FAILURES.crash.title, 'Aus.');
+  delete globalThis.drystoneWords;
+});
+
 test('a browser that interprets WebAssembly is told from a slow machine', () => {
   assert.equal(isInterpreted(), false);
   assert.equal(isInterpreted(clockOf(7)), false);
