@@ -63,9 +63,9 @@ NAMES = {
 def english_in(text):
     """Return the words of a text with a letter that has an accent in the pseudo-language.
 
-    What is quoted and names are none.
+    What is quoted, moves and names are none.
     """
-    found = re.findall(r"[^\W\d_]{3,}", re.sub(r"`[^`]*`|“[^”]*”|#\w+", "", text))
+    found = re.findall(r"[^\W\d_]{3,}", re.sub(r"`[^`]*`|“[^”]*”|#\w+|\S*\d\S*", "", text))
     return [one for one in found if re.search("[aceinosuyz]", one) and one not in NAMES]
 
 

@@ -79,6 +79,7 @@ def _extracted() -> Iterator[tuple[Path, Ids]]:
                 yield path, found[1]  # type: ignore[misc]  # nobody asks for more than two
         elif path.suffix == ".py":
             yield from ((path, ids) for ids in _of_python(path))
+    yield from _of_puzzles()
     # Guides are divided as the engine does it.
     environment = {**os.environ, "PYTHONPATH": str(PY), "PYTHONUTF8": "1"}
     text = run([sys.executable, "-c", ASK_ENGINE], "reading the guides", env=environment)
@@ -98,6 +99,16 @@ def _of_python(path: Path) -> Iterator[Ids]:
         said = tuple(str(one.value) for one in given if isinstance(one, ast.Constant))
         if said and len(said) == len(wanted):
             yield (said[0], said[1]) if len(said) > 1 else said[0]
+
+
+def _of_puzzles() -> Iterator[tuple[Path, Ids]]:
+    """Yield the themes of puzzles: those of several games belong to the site."""
+    games: dict[str, list[Path]] = {}
+    for path in sorted(PACKAGE.glob("games/*/puzzles.json")):
+        for theme in json.loads(path.read_bytes())["themes"]:
+            games.setdefault(theme, []).append(path)
+    shared = PACKAGE / "play" / "puzzle.py"
+    yield from ((shared if paths[1:] else paths[0], theme) for theme, paths in games.items())
 
 
 def _of_html(path: Path) -> list[str]:

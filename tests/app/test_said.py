@@ -4,37 +4,28 @@ import json
 
 import pytest
 
+from drystone.app.challenges.puzzles import challenge_of, challenges_of
 from drystone.app.commands.describe import ANSWERS
 from drystone.app.page import Page
 from drystone.app.views.correspondence_view import refused_view
 from drystone.embed import options
 from drystone.embed.exercise import lessons_by_anchor
 from drystone.embed.server import BOARD_COMMANDS, Server
+from drystone.games import catalogue
 from drystone.play.correspondence import errors
 from drystone.play.correspondence.evidence import Evidence
 from drystone.scene.style import PALETTES, THEMES
 from tests.app.correspondence.test_friend import Side
 from tests.embed.test_embed import BAD
+from tests.helpers import SHIPPED
 from tests.play.test_record import BROKEN, HEAD, REFUSED
 from tests.test_sentences import english_in, refused
 
 # What programs read: names of things, addresses, classes, the drawing.
 FOR_PROGRAMS = {
     *("aria-hidden", "class", "data-key", "data-lift", "role", "scene", "text-anchor", "transform"),
-    *(
-        "guide",
-        "key",
-        "kind",
-        "links",
-        "name",
-        "picture",
-        "puzzles",
-        "query",
-        "rule",
-        "side",
-        "style",
-        "won",
-    ),
+    *("address", "guide", "key", "kind", "links", "name", "next", "picture", "position", "puzzles"),
+    *("outcome", "query", "rule", "series", "side", "state", "style", "unshown", "weight", "won"),
 }
 OF_OPTIONS = {"data-site", "default", "sides", "solo", "unsided", "value", "values"}
 """What the menu has of options for programs; the sides' names stand beside their classes."""
@@ -95,7 +86,8 @@ def texts_in(answer, key=""):
     for one in answer if isinstance(answer, list) else ():
         yield from texts_in(one, key)
     for name, one in answer.items() if isinstance(answer, dict) else ():
-        if name not in FOR_PROGRAMS or not isinstance(one, str | list):
+        values = name in {"options", "values"} and isinstance(one, dict)
+        if not values and (name not in FOR_PROGRAMS or not isinstance(one, str | list)):
             yield from texts_in(one, name)
 
 
@@ -108,14 +100,48 @@ def test_the_menu_of_all_games_is_without_a_word_of_english(pseudo):
 
 @pytest.mark.parametrize("players", [(0, 0), (0, 2)], ids=["two people", "the computer"])
 def test_a_match_at_the_table_is_without_a_word_of_english(pseudo, players):
-    page, found = Page("anaash"), []
     first, second = players
     new = {"act": "new", "game": "anaash", "options": {"size": 4}}
-    for message in [new | {"first": first, "second": second}, *MATCH]:
-        answer = json.loads(page.handle(json.dumps(message | {"has": 0})))
-        found += [(message["act"], *one) for one in texts_in(answer)]
-    assert len(found) > 500
-    assert [one for one in found if english_in(one[-1])] == []
+    assert len(said([new | {"first": first, "second": second}, *MATCH])) > 500
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("kind", ["puzzle", "lesson"])
+def test_puzzles_and_lessons_are_without_a_word_of_english(pseudo, kind, name):
+    """The list, and one of each kind: tried wrongly, answered, solved, shown."""
+    items = challenges_of(kind, catalogue()[name])
+    each = {
+        (one.kind, one.count) if kind == "puzzle" else one.goal[:4]: challenge_of(
+            one, at, len(items)
+        )
+        for at, one in enumerate(items, 1)
+    }
+    messages = [{"act": "challenges", "kind": kind, "name": name}]
+    for one in each.values():
+        tries = [str(move) for move in one.match.start.moves()[: 2 * (kind == "lesson")]]
+        messages.append({"act": "challenge", "kind": kind, "name": one.label})
+        for text in [*tries, one.line[0]]:
+            messages += [{"act": "type", "text": text}, {"act": "retry"}]
+        messages += [{"act": "solution"}, {"act": "redo"}, {"act": "retry"}]
+    assert len(said(messages)) > 100
+
+
+def said(messages):
+    """Return all that a page says in answer; what it asks for is answered at once.
+
+    Raises AssertionError where English is left in it.
+    """
+    page, found = Page("anaash"), []
+    for message in messages:
+        asked = message
+        while asked:
+            answer = json.loads(page.handle(json.dumps(asked | {"has": 0})))
+            found += [(message["act"], *one) for one in texts_in(answer)]
+            there = answer.get("challenge") or {}
+            asked = there.get("awaits") and {"act": "answer", "node": there["node"]}
+    assert {one[1:] for one in found if english_in(one[-1])} == set()
+    return found
 
 
 def test_the_explorer_is_without_a_word_of_english(pseudo):

@@ -346,14 +346,14 @@ def test_a_task_names_the_rules_that_the_board_does_not_show():
     by_rules = {one.options.get("rules"): one.task for one in collection("accasta")}
     assert by_rules.keys() == {None, "2010", "pari"}
     assert "(" not in by_rules[None]
-    assert by_rules["2010"].endswith(" (rules: 2010)")
-    assert by_rules["pari"].endswith(" (rules: Pari)")
+    assert by_rules["2010"].endswith(" (Rules: 2010)")
+    assert by_rules["pari"].endswith(" (Rules: Pari)")
     by_komi = {one.options["komi"]: one.task for one in collection("asli")}
     assert "(" not in by_komi["0"]
-    assert by_komi["2"].endswith(" (komi: 2 stones)")
+    assert by_komi["2"].endswith(" (Komi: 2 stones)")
     # Where vetoes are used up, the strips say 0: a task speaks of the start.
     by_vetoes = {one.options.get("vetoes"): one.task for one in collection("ghast")}
-    assert by_vetoes["1/1"].endswith(" (begun with vetoes 1 and 1)")
+    assert by_vetoes["1/1"].endswith(" (Vetoes 1 and 1 at the start)")
     assert "(" not in "".join(one.task for one in collection("anaash"))  # only of other sizes
 
 

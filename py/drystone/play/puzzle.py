@@ -21,13 +21,14 @@ from typing import Any, Literal, NamedTuple
 
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Position
+from drystone.core.language import say, say_many, to_say
 from drystone.core.lazy_assets import AGAIN
 from drystone.core.options import NumberOption, Option, OptionValue, PictureOption, SteppersOption
 from drystone.games import catalogue, game
 
 FILE = "puzzles.json"
 
-GRADES = {1: "easy", 2: "medium", 3: "hard"}
+GRADES = {1: to_say("easy"), 2: to_say("medium"), 3: to_say("hard")}
 """How hard a puzzle is, compared with the others of its game, by `Puzzle.rank`."""
 
 PuzzleKind = Literal["win", "gain", "hold"]
@@ -52,17 +53,17 @@ class GainRule(NamedTuple):
     lead: Callable[[Any, str], int]
     """By how much a colour is ahead in a position."""
     one: str
-    """What is counted, for one of them."""
+    """One of what is counted, its number at ``{n}``."""
     many: str
     """The same for several."""
 
     def words(self, amount: int) -> str:
         """Return so many of what is counted.
 
-        >>> GainRule(lambda position, side: 0, "stone", "stones").words(2)
+        >>> GainRule(lambda position, side: 0, "{n} stone", "{n} stones").words(2)
         '2 stones'
         """
-        return f"{amount} {self.one if amount == 1 else self.many}"
+        return say_many(amount, self.one, self.many)
 
 
 @cache
@@ -71,7 +72,9 @@ def gain_rule_of(kind: type[Game]) -> GainRule | None:
     if not kind.has("gain"):
         return None
     part = kind.part("gain")
-    return GainRule(part.lead, part.ONE, part.MANY)
+    # Packages of before there were languages have the words alone.
+    one, many = (text if "{n}" in text else f"{{n}} {text}" for text in (part.ONE, part.MANY))
+    return GainRule(part.lead, one, many)
 
 
 @dataclass(frozen=True)
@@ -82,7 +85,7 @@ class Puzzle:
     first moves that solve it as well: ways to play to the same place that make no difference.
     `origin` names the seed, the game and the ply that it comes from, `nodes` how many positions its
     proof looks at, `level` the lowest level whose search finds the first move (UNFOUND if none
-    does). `themes` are in words.
+    does). `themes` are in English words.
     """
 
     game: str
@@ -131,18 +134,22 @@ class Puzzle:
     @property
     def task(self) -> str:
         """What to do, in words, and by which rules; the position is not read for that."""
-        sides = catalogue()[self.game].sides
-        mover = sides[self.side]
-        if self.kind == "hold":
-            against = "" if self.count == 1 else f" against a win in {self.count}"
-            return f"{mover} to move: find the only defence{against}{self.rules}"
-        if self.kind == "win":
-            return f"{mover} to move and win in {self.count}{self.rules}"
-        return f"{mover} to move and gain {self.wanted} in {self.count}{self.rules}"
+        mover = say(catalogue()[self.game].sides[self.side])
+        if self.kind == "gain":
+            gain = to_say("{who} to move and gain {wanted} in {n}")
+            task = say(gain, who=mover, wanted=self.wanted, n=self.count)
+        elif self.kind == "win":
+            task = say("{who} to move and win in {n}", who=mover, n=self.count)
+        elif self.count == 1:
+            task = say("{who} to move: find the only defence", who=mover)
+        else:
+            hold = to_say("{who} to move: find the only defence against a win in {n}")
+            task = say(hold, who=mover, n=self.count)
+        return f"{task} ({self.rules})" if self.rules else task
 
     @property
     def rules(self) -> str:
-        """Options that the board does not show, in words, such as `` (komi: 2 stones)``."""
+        """Options that the board does not show, in words, such as ``Komi: 2 stones``."""
         unseen = [
             _named(option, self.options[option.key])
             for option in catalogue()[self.game].options
@@ -150,15 +157,14 @@ class Puzzle:
             and not isinstance(option, NumberOption | PictureOption)
             and self.options[option.key] != option.solo
         ]
-        return f" ({', '.join(unseen)})" if unseen else ""
+        return ", ".join(unseen)
 
 
 def _named(option: Option, value: OptionValue) -> str:
     """Return an option in a task; of numbers for each side that they are those of the start."""
     if isinstance(option, SteppersOption):
-        caption = option.caption(value)
-        return f"begun with {caption[:1].lower()}{caption[1:]}"
-    return f"{option.label.lower()}: {option.words(value)}"
+        return say("{option} at the start", option=option.caption(value))
+    return say("{option}: {value}", option=say(option.label), value=option.words(value))
 
 
 class Search(NamedTuple):
@@ -234,12 +240,12 @@ def puzzle_of(name: str, data: Any, themes: Sequence[str] = ()) -> Puzzle:
             themes=tuple(str(themes[int(number)]) for number in data.get("themes", ())),
         )
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-        raise TextError(
-            f"{quote(data)} is no puzzle: it lacks a field, or has a wrong one."
-        ) from error
-    wrong = puzzle.grade not in GRADES or puzzle.side not in catalogue()[name].sides
-    if wrong or puzzle.count not in range(1, MAX_COUNT + 1) or not puzzle.line:
-        raise TextError(f"{quote(data)} is no puzzle: its side, grade, number or line is wrong.")
+        wrong = to_say("{data} is no puzzle: it lacks a field, or has a wrong one.")
+        raise TextError(say(wrong, data=quote(data))) from error
+    known = puzzle.grade in GRADES and puzzle.side in catalogue()[name].sides
+    if not known or puzzle.count not in range(1, MAX_COUNT + 1) or not puzzle.line:
+        wrong = to_say("{data} is no puzzle: its side, grade, number or line is wrong.")
+        raise TextError(say(wrong, data=quote(data)))
     return puzzle
 
 
@@ -264,7 +270,8 @@ def collection_of(kind: type[Game]) -> Collection:
     """
     found = kind.file(FILE)
     if found is None and has_puzzles(kind):
-        raise TextError(f"The puzzles of {kind.title} could not be fetched. {AGAIN}")
+        lost = say("The puzzles of {game} could not be fetched.", game=kind.title)
+        raise TextError(f"{lost} {say(AGAIN)}")
     if found is None:
         return Collection()
     try:
@@ -272,7 +279,7 @@ def collection_of(kind: type[Game]) -> Collection:
         search = Search(**data["search"])
         themes, entries = list(data["themes"]), list(data["puzzles"])
     except (KeyError, TypeError, ValueError) as error:
-        raise TextError(f"The puzzles of {kind.title} cannot be read.") from error
+        raise TextError(say("The puzzles of {game} cannot be read.", game=kind.title)) from error
     return Collection(search, tuple(puzzle_of(kind.name, entry, themes) for entry in entries))
 
 
@@ -301,9 +308,10 @@ def numbered(text: str) -> tuple[type[Game], int]:
     found = re.fullmatch(r"(.+?)(?:-([1-9][0-9]{0,8}))?", text, re.ASCII)
     kind = catalogue().get(found[1]) if found else None
     if found is None or kind is None:
-        names = ", ".join(catalogue())
-        raise TextError(
-            f"{quote(text)} names nothing here: it must be a game and a number, such as"
-            f" {next(iter(catalogue()))}-3, and the games are: {names}."
+        names = [*catalogue()]
+        wrong = to_say(
+            "{text} names nothing here: it must be a game and a number, such as {name}-3, and the "
+            "games are: {names}."
         )
+        raise TextError(say(wrong, text=quote(text), name=names[0], names=", ".join(names)))
     return kind, int(found[2] or 0)

@@ -16,6 +16,7 @@ from drystone.app.views.match_view import scene_of
 from drystone.app.views.menu import item_view as menu_item
 from drystone.app.wire.protocol import Kind
 from drystone.core.game import Game
+from drystone.core.language import say
 from drystone.games import catalogue, simplest_first
 from drystone.play.guide import Demo
 from drystone.play.puzzle import GRADES, KINDS, Puzzle, puzzles_of
@@ -134,9 +135,10 @@ def puzzle_index(puzzles: Sequence[Puzzle]) -> Data:
         ]
         for one in puzzles
     ]
-    lists = {"tasks": tasks, "grades": [*GRADES.values()], "kinds": kinds, "themes": themes}
+    lists = {"tasks": tasks, "grades": [*GRADES.values()], "kinds": kinds}
     variants = [at for at, one in enumerate(puzzles) if is_variant(one)]
-    return {**lists, "variants": variants, "puzzles": entries}
+    said = [say(words) for words in themes]
+    return {**lists, "themes": said, "variants": variants, "puzzles": entries}
 
 
 def is_variant(puzzle: Puzzle) -> bool:

@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, Self
 from drystone.app.players import Players
 from drystone.app.wire.protocol import ChallengeKind
 from drystone.core.game import Game, Path, Position
+from drystone.core.language import say, to_say
 from drystone.core.texts.addresses import query
 from drystone.play.match import Match
 from drystone.play.tree import ROOT, GameNode
@@ -22,6 +23,8 @@ OPEN: Final = "open"
 ANSWER: Final = "answer"
 WRONG: Final = "wrong"
 SOLVED: Final = "solved"
+
+STEP_THROUGH = to_say("Step through it.")
 
 State = Literal["open", "answer", "wrong", "solved"]
 """What became of a challenge: ``answer`` means that the other side, or a search, is to act."""
@@ -151,8 +154,8 @@ class Challenge(ABC):
 
     def solution_words(self) -> str:
         """Return what is said when the solution was shown."""
-        more = " Step through it." if len(self.line) > 1 else ""
-        return f"The solution: {' '.join(self.line)}.{more}"
+        words = say("The solution: {moves}.", moves=" ".join(self.line))
+        return f"{words} {say(STEP_THROUGH)}" if len(self.line) > 1 else words
 
     def show_solution(self) -> None:
         """Play the solution into the match, and stand after its first move."""

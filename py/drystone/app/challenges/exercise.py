@@ -13,6 +13,7 @@ from drystone.app.challenges.challenge import ANSWER, OPEN, SOLVED, WRONG, Chall
 from drystone.app.players import PEOPLE, Players
 from drystone.core.errors import GameError, TextError
 from drystone.core.game import Position
+from drystone.core.language import say, to_say
 from drystone.play.match import Match
 from drystone.play.tree import ROOT, GameNode
 
@@ -25,9 +26,9 @@ class Verdict(NamedTuple):
 
 
 HEADINGS: Final = {
-    "you": "Your mistake",
-    "friend": "Your friend’s mistake",
-    "computer": "The computer’s mistake",
+    "you": to_say("Your mistake"),
+    "friend": to_say("Your friend’s mistake"),
+    "computer": to_say("The computer’s mistake"),
 }
 """What an exercise is called, by who erred."""
 
@@ -52,17 +53,17 @@ class MistakeChallenge(Challenge):
     ) -> None:
         super().__init__(start)
         if start.outcome is not None or not line:
-            raise TextError("There is nothing to be found in this position.")
+            raise TextError(say("There is nothing to be found in this position."))
         self.key = self.label = name
         self.next = ""
         self.played = start.parse(played)
         self._line = _legal(start, line)
-        mover = self.game.sides[self.side]
-        self.heading = HEADINGS.get(by, f"{mover}’s mistake")
+        mover = self.game.colour(self.side)
+        self.heading = say(HEADINGS.get(by) or to_say("{who}’s mistake"), who=mover)
         self._own = by == "you"
         self.task = self._asks
-        mistake = Verdict(False, f"That is what was played. {words}".strip())
-        best = Verdict(True, "That is the better move.")
+        mistake = Verdict(False, f"{say('That is what was played.')} {words}".strip())
+        best = Verdict(True, say("That is the better move."))
         self._verdicts = {str(self.played): mistake, self._line[0]: best}
 
     def on(self, match: Match) -> Self:
@@ -89,12 +90,15 @@ class MistakeChallenge(Challenge):
     @property
     def _asks(self) -> str:
         """What is asked as long as the better line is not shown."""
-        return f"{self.game.sides[self.side]} played {self.played}. Find a better move."
+        asked = to_say("{who} played {move}. Find a better move.")
+        return say(asked, who=self.game.colour(self.side), move=self.played)
 
     def show_solution(self) -> None:
         """Play the better line, and stand after its first move: nothing is to be found for now."""
         super().show_solution()
-        self.task = f"{self.game.sides[self.side]} played {self.played}. Better is {self.line[0]}."
+        shown = to_say("{who} played {move}. Better is {better}.")
+        places = {"move": self.played, "better": self.line[0]}
+        self.task = say(shown, who=self.game.colour(self.side), **places)
 
     def begin_again(self) -> None:
         """Ask for a better move again."""
@@ -141,9 +145,9 @@ class MistakeChallenge(Challenge):
         if first is None:
             return ""
         if self.shown and self._follows():
-            return "The better line."
+            return say("The better line.")
         verdict = self._verdicts.get(str(first.move))
-        return verdict.words if verdict else "The computer looks at it."
+        return verdict.words if verdict else say("The computer looks at it.")
 
     def _follows(self) -> bool:
         """Return whether all moves on the way to here are those of the better line."""

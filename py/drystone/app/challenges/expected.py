@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drystone.app.challenges.challenge import SOLVED, Challenge, State
+from drystone.app.challenges.challenge import SOLVED, STEP_THROUGH, Challenge, State
 from drystone.app.players import PEOPLE, Players
 from drystone.app.words import name_of, query_of
 from drystone.core.errors import TextError
+from drystone.core.language import say, to_say
 from drystone.play.match import Match
 from drystone.search.analysis.analysis import after_null_move
 
@@ -31,7 +32,6 @@ class ExpectedLine(Challenge):
 
     kind = "line"
     key = ""
-    task = "Step through it."
 
     def __init__(
         self,
@@ -41,16 +41,17 @@ class ExpectedLine(Challenge):
         players: Players = PEOPLE,
     ) -> None:
         if given.game.hidden:
-            raise TextError("With hidden pieces no line can be stepped through.")
+            raise TextError(say("With hidden pieces no line can be stepped through."))
         if not 0 < len(moves) <= MOST:
-            raise TextError(f"A line has 1 to {MOST} moves; here are {len(moves)}.")
+            wrong = to_say("A line has 1 to {most} moves; here are {n}.")
+            raise TextError(say(wrong, most=MOST, n=len(moves)))
         start = after_null_move(given.position) if threat else given.start
         super().__init__(start)
         self.helped = True
         self._players = players
-        self.heading = "What the computer expects"
+        self.task, self.heading = say(STEP_THROUGH), say("What the computer expects")
         if threat:
-            self.heading = f"What {name_of(given.game, start.side)} threatens"
+            self.heading = say("What {who} threatens", who=name_of(given.game, start.side))
         for turn in given.turns[: 0 if threat else given.ply]:
             self.match.add(turn.move)
         self.first = self.match.ply
@@ -86,7 +87,7 @@ class ExpectedLine(Challenge):
     def words(self) -> str:
         """Where in the line one stands."""
         at, count = self.match.ply - self.first, len(self.match.turns) - self.first
-        return f"Move {at} of {count}." if at > 0 else "Before the line."
+        return say("Move {n} of {count}.", n=at, count=count) if at > 0 else say("Before the line.")
 
     def last_right(self) -> int:
         """Return where one stands: nothing is tried here."""

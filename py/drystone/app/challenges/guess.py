@@ -9,6 +9,7 @@ from drystone.app.challenges.challenge import ANSWER, OPEN, SOLVED, WRONG, Chall
 from drystone.app.players import PEOPLE, Players
 from drystone.core.errors import OptionError
 from drystone.core.game import Move
+from drystone.core.language import say, to_say
 from drystone.play.match import Match
 from drystone.play.tree import GameNode
 
@@ -20,24 +21,27 @@ class GuessChallenge(Challenge):
     """
 
     kind = "guess"
-    heading = "Guess the move"
     key = ""
 
     def __init__(self, match: Match, side: str = "") -> None:
-        names, turns = match.game.sides, match.turns
+        turns, who = match.turns, match.game.colour(side) if side else ""
         first = match.ply
         while first < len(turns) and side not in {"", turns[first].side}:
             first += 1
         if first == len(turns):
-            whose = f" of {names[side]}" if side else ""
-            raise OptionError(f"Here no move{whose} follows that could be guessed.")
+            none = to_say("Here no move follows that could be guessed.")
+            of_side = to_say("Here no move of {who} follows that could be guessed.")
+            raise OptionError(say(of_side if side else none, who=who))
         super().__init__(match.start)
         self.record = turns
         """All moves, each with what was said of it."""
         self.first = first
         """The ply from which on moves are guessed; those before are there to look at."""
         self.guesser = side
-        self.task = f"Find what {names[side] if side else 'each side'} played."
+        self.heading = say("Guess the move")
+        self.task = say("Find what each side played.")
+        if side:
+            self.task = say("Find what {who} played.", who=who)
         self._shown: frozenset[int] = frozenset()
         """The nodes at which one asked for the move."""
         for turn in turns[:first]:
@@ -97,7 +101,7 @@ class GuessChallenge(Challenge):
 
     def solution_words(self) -> str:
         """Return what is said when the move was shown."""
-        return f"{self.here.move} was played."
+        return say("{move} was played.", move=self.here.move)
 
     def last_right(self) -> int:
         """Return the last node on the way here at which one was to guess."""
@@ -141,12 +145,13 @@ class GuessChallenge(Challenge):
         if not self.begun:
             return ""
         if self.state == WRONG:
-            return "Another move was played. Try again, or have it shown."
+            return say("Another move was played. Try again, or have it shown.")
         guesses = self._guesses
         if not guesses:
             return ""
         first = sum(map(self._first_try, guesses))
-        found = f"{first} of {len(guesses)} found at the first try"
-        lead = "That was the last move" if self.state == SOLVED else "So it was played"
+        last = to_say("That was the last move: {n} of {count} found at the first try.")
+        more = to_say("So it was played: {n} of {count} found at the first try.")
+        found = say(last if self.state == SOLVED else more, n=first, count=len(guesses))
         said = [turn.comment for turn in self.record[guesses[-1].ply - 1 : self.here.ply]]
-        return " ".join(filter(None, [f"{lead}: {found}.", *said]))
+        return " ".join(filter(None, [found, *said]))

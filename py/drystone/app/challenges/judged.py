@@ -7,6 +7,7 @@ from typing import Self
 
 from drystone.app.challenges.challenge import ANSWER, OPEN, SOLVED, WRONG, Challenge, State
 from drystone.core.game import Position
+from drystone.core.language import say
 from drystone.play.match import Match
 from drystone.play.tree import ROOT, GameNode
 
@@ -61,15 +62,15 @@ class JudgedChallenge(Challenge):
         state = self.state
         if state == SOLVED:
             if self.shown:
-                return "That is the solution."
-            return "Solved, with help." if self.helped else "Solved!"
+                return say("That is the solution.")
+            return say("Solved, with help.") if self.helped else say("Solved!")
         if state == WRONG:
             return self.verdict()
-        return "Right so far." if self.begun else ""
+        return say("Right so far.") if self.begun else ""
 
     def verdict(self) -> str:
         """Return why what was played is wrong."""
-        return "That’s not it."
+        return say("That’s not it.")
 
     def last_right(self) -> int:
         """Return the node from which to try again: where one was to move and had not erred yet."""

@@ -8,6 +8,7 @@ from drystone.app.challenges.puzzles import PuzzleChallenge
 from drystone.app.wire import answers
 from drystone.app.words import name_of, query_of
 from drystone.core.game import Position
+from drystone.core.language import say, to_say
 from drystone.core.move import move_words
 from drystone.core.texts.addresses import query
 from drystone.play.match import Match
@@ -39,7 +40,7 @@ class PosedPuzzle(PuzzleChallenge):
             "line": " ".join(line),
         }
         super().__init__(puzzle_of(chosen.name, data), 1, 1)
-        self.label, self.heading, self.grade = str(start), "A puzzle set up by hand", 0
+        self.label, self.heading, self.grade = str(start), say("A puzzle set up by hand"), 0
 
     @property
     def series(self) -> str:
@@ -84,14 +85,15 @@ def trouble_of(posing: Posing) -> str:
     """Return why a position is no puzzle, "" if it is one."""
     mover = name_of(posing.position.game, posing.position.side)
     if posing.given_up:
-        return "This is too large a position: whether it is a puzzle could not be proven."
+        return say("This is too large a position: whether it is a puzzle could not be proven.")
     if not posing.moves:
-        return f"{mover} cannot force a win within {MOST} moves: that is no puzzle."
+        none = to_say("{who} cannot force a win within {n} moves: that is no puzzle.")
+        return say(none, who=mover, n=MOST)
     if posing.line:
         return ""
-    named = [move_words(str(move)) for move in posing.moves[:SHOWN]]
-    more = "" if len(posing.moves) <= SHOWN else f" and {len(posing.moves) - SHOWN} more"
-    return (
-        f"{mover} wins in {posing.count} by {len(posing.moves)} moves: {', '.join(named)}{more}. "
-        "A puzzle has only one."
-    )
+    number, named = len(posing.moves), [move_words(str(move)) for move in posing.moves[:SHOWN]]
+    moves = ", ".join(named)
+    if number > SHOWN:
+        moves = say("{moves} and {n} more", moves=moves, n=number - SHOWN)
+    several = to_say("{who} wins in {n} by {count} moves: {moves}. A puzzle has only one.")
+    return say(several, who=mover, n=posing.count, count=number, moves=moves)

@@ -14,12 +14,13 @@ from typing import Any
 from drystone.app.challenges.challenge import OPEN, SOLVED, WRONG, Challenge
 from drystone.app.challenges.judged import JudgedChallenge
 from drystone.app.wire.protocol import ChallengeKind, Kind
-from drystone.core.errors import TextError, sentence
+from drystone.core.errors import TextError, listed, sentence
 from drystone.core.game import Game, Path, Position
+from drystone.core.language import say, to_say
 from drystone.core.reasons import events_of
 from drystone.play.guide import Demo, guide_of
 from drystone.play.lesson import lessons_of, reaches
-from drystone.play.puzzle import GRADES, Puzzle, gain_rule_of, numbered, puzzles_of
+from drystone.play.puzzle import GRADES, Puzzle, PuzzleKind, gain_rule_of, numbered, puzzles_of
 from drystone.play.tree import ROOT, GameNode
 from drystone.search.analysis.claims import Reason, heaviest, sites_of
 from drystone.search.analysis.refuting import answer_to, refuting
@@ -42,7 +43,8 @@ class PuzzleChallenge(JudgedChallenge):
         self.key = puzzle.key
         self.task = f"{puzzle.task}."
         self.grade = puzzle.grade
-        self.heading = f"Puzzle {number} of {total}: {GRADES[puzzle.grade]}"
+        numbered_ = to_say("Puzzle {n} of {total}: {grade}")
+        self.heading = say(numbered_, n=number, total=total, grade=say(GRADES[puzzle.grade]))
         self.prover = prover_of(puzzle, LIMIT)
         self._whys: dict[tuple[Position, Any], list[Reason]] = {}
 
@@ -130,25 +132,34 @@ class PuzzleChallenge(JudgedChallenge):
         had = self._had(self.here)
         outcome = self.here.position.outcome
         if outcome is not None:
-            return f"That’s not it: {outcome.reason}."
+            return say("That’s not it: {reason}.", reason=outcome.reason)
         wrong = self.here
         while self.left(self.parent(wrong)) is None:
             wrong = self.parent(wrong)
-        words = f"That’s not it: after {wrong.move} {self._missed(had)}."
+        words = self._missed(wrong.move, had)
         if self.here is wrong:
             return words
         if self.parent(self.here) is not wrong:
             return words
-        answer = f"{self.game.sides[self.game.other(self.side)]} answers {self.here.move}."
+        other = self.game.colour(self.game.other(self.side))
+        answer = say("{who} answers {move}.", who=other, move=self.here.move)
         why = [reason.words for reason in self._why(wrong, self.here.move)]
         return " ".join([words, answer, *why])
 
-    def _missed(self, had: int) -> str:
-        """Return what can no longer be reached, where there were `had` own moves left for it."""
-        mover = self.game.sides[self.side]
-        if self.puzzle.kind == "win":
-            return f"{mover} can no longer win in {had}"
-        return f"{mover} can no longer gain {self.puzzle.wanted} in {self.puzzle.count}"
+    def _missed(self, move: Any, had: int) -> str:
+        """Return what a move has lost sight of, where `had` own moves were left for it."""
+        missed, puzzle = MISSED[self.puzzle.kind], self.puzzle
+        here = {"move": move, "n": had if puzzle.kind == "win" else puzzle.count}
+        names = {"who": self.game.colour(self.side), "wanted": puzzle.wanted}
+        return say(missed, other=self.game.colour(self.game.other(self.side)), **here, **names)
+
+
+MISSED: dict[PuzzleKind, str] = {
+    "win": to_say("That’s not it: after {move} {who} can no longer win in {n}."),
+    "gain": to_say("That’s not it: after {move} {who} can no longer gain {wanted} in {n}."),
+    "hold": to_say("That’s not it: after {move} {other} wins in {n}, whatever {who} does."),
+}
+"""What is said of a wrong move, by the kind of puzzle."""
 
 
 class HoldChallenge(PuzzleChallenge):
@@ -182,11 +193,6 @@ class HoldChallenge(PuzzleChallenge):
             return None
         return winning[0] if winning else None
 
-    def _missed(self, had: int) -> str:
-        """Return what the other side does now."""
-        mover, other = self.game.sides[self.side], self.game.sides[self.game.other(self.side)]
-        return f"{other} wins in {self.count}, whatever {mover} does"
-
 
 class VeiledChallenge(PuzzleChallenge):
     """A puzzle in which something is hidden: a whole turn that is right whatever that is.
@@ -197,7 +203,7 @@ class VeiledChallenge(PuzzleChallenge):
 
     def __init__(self, puzzle: Puzzle, number: int, total: int) -> None:
         super().__init__(puzzle, number, total)
-        self.task = f"{puzzle.task}, whatever is hidden."
+        self.task = say("{task}, whatever is hidden.", task=puzzle.task)
         self.sure = sure_gain_of(puzzle, LIMIT)
         self.prover = self.sure.prover
         self.eye = puzzle.side
@@ -273,14 +279,18 @@ class VeiledChallenge(PuzzleChallenge):
 
         The answer is not named: which of its tiles is real stays hidden.
         """
-        mover, rule = self.game.sides[self.side], gain_rule_of(type(self.game))
-        words = f"That’s not it: {mover} cannot be sure to gain {self.puzzle.wanted} so."
+        mover, rule = self.game.colour(self.side), gain_rule_of(type(self.game))
+        unsure = to_say("That’s not it: {who} cannot be sure to gain {wanted} so.")
+        words = say(unsure, who=mover, wanted=self.puzzle.wanted)
         if rule is None or not self.mine(self.here):
             return words
         start, now = (rule.lead(at, self.side) for at in (self.puzzle.start, self.here.position))
-        change = f"{'gained' if now > start else 'lost'} {rule.words(abs(now - start))}"
-        left = "gained nothing" if now == start else change
-        return f"{words} After the answer {mover} has {left}."
+        left = to_say("After the answer {who} has gained nothing.")
+        if now > start:
+            left = to_say("After the answer {who} has gained {amount}.")
+        elif now < start:
+            left = to_say("After the answer {who} has lost {amount}.")
+        return f"{words} {say(left, who=mover, amount=rule.words(abs(now - start)))}"
 
 
 class LessonChallenge(JudgedChallenge):
@@ -292,10 +302,11 @@ class LessonChallenge(JudgedChallenge):
         super().__init__(demo.shown, 1, number, total)
         self.demo = demo
         self.task = demo.lesson
-        self.heading = f"Lesson {number} of {total}"
+        heading = to_say("Lesson {n} of {total}")
         if demo.step:
-            steps = sum(one.step > 0 for one in lessons_of(guide_of(type(self.game))))
-            self.heading = f"Tour, step {number} of {steps}"
+            total = sum(one.step > 0 for one in lessons_of(guide_of(type(self.game))))
+            heading = to_say("Tour, step {n} of {total}")
+        self.heading = say(heading, n=number, total=total)
         self.key = key_of(demo)
 
     @property
@@ -321,13 +332,15 @@ class LessonChallenge(JudgedChallenge):
         return [(names[rule].rpartition(": ")[2], rule) for rule in self.demo.unshown]
 
     def verdict(self) -> str:
-        """Return what the move does, and what the task was, which follows “You are”."""
+        """Return what the move does, and what the task was, which follows “You are Red:”."""
         move, before = self.here.move, self.parent(self.here).position
         does = [event.done for event in events_of(before, move)]
         played = sentence(self.game.speak_move(str(move)))
-        legal = " and ".join(["is legal", *does])
-        task = self.demo.lesson.partition("You are ")[2].partition(": ")[2]
-        return f"{played} {legal}, but the task is: {task or self.demo.lesson}"
+        task = self.demo.lesson.partition(": ")[2] or self.demo.lesson
+        if not does:
+            return say("{move} is legal, but the task is: {task}", move=played, task=task)
+        but = to_say("{move} is legal and {does}, but the task is: {task}")
+        return say(but, move=played, does=listed(does), task=task)
 
 
 def challenges_of(kind: Kind, chosen: type[Game]) -> tuple[Puzzle, ...] | tuple[Demo, ...]:
@@ -359,11 +372,16 @@ def challenge_named(kind: Kind, name: str, solved: Collection[str] = ()) -> Chal
     chosen, number = numbered(name)
     items: Sequence[Puzzle | Demo] = challenges_of(kind, chosen)
     if not items:
-        raise TextError(f"{chosen.title} has none of these.")
+        raise TextError(say("{game} has none of these.", game=chosen.title))
     if not number:
         known = set(solved)
         number = next((at for at, item in enumerate(items, 1) if key_of(item) not in known), 1)
-    return challenge_of(pick(items, number, f"{kind}s"), number, len(items))
+    if number > len(items):
+        lessons = to_say("There are {n} lessons of this game, and {number} is none of them.")
+        none = to_say("There are {n} puzzles of this game, and {number} is none of them.")
+        none = none if kind == "puzzle" else lessons
+        raise TextError(say(none, n=len(items), number=number))
+    return challenge_of(items[number - 1], number, len(items))
 
 
 def key_of(item: Puzzle | Demo) -> str:
@@ -371,12 +389,3 @@ def key_of(item: Puzzle | Demo) -> str:
     if isinstance(item, Puzzle):
         return item.key
     return f"lesson {item.shown.game.name} {item.shown} {item.goal}"
-
-
-def pick(items: Sequence[Any], number: int, what: str) -> Any:
-    """Return the item of that number, counted from 1, or raise TextError."""
-    if number not in range(1, len(items) + 1):
-        raise TextError(
-            f"There are {len(items)} {what} of this game, and {number} is none of them."
-        )
-    return items[number - 1]

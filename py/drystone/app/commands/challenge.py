@@ -13,6 +13,7 @@ from drystone.app.views.shown import Shown, info
 from drystone.app.wire import answers
 from drystone.app.wire import protocol as wire
 from drystone.core.errors import TextError
+from drystone.core.language import say
 from drystone.games import game
 from drystone.play import guide
 from drystone.play.puzzle import GRADES, Puzzle, numbered
@@ -35,14 +36,15 @@ def list_all(session: Session, command: wire.ListChallenges) -> answers.Challeng
 def item_view(item: Puzzle | guide.Demo, number: int) -> answers.ChallengeItem:
     """Return a puzzle or a lesson, that one of its game, as an entry of a list."""
     if isinstance(item, Puzzle):
-        name, heading, words, themes = item.game, "", f"{item.task}.", list(item.themes)
+        themes = [say(theme) for theme in item.themes]
+        name, heading, words = item.game, "", f"{item.task}."
     else:
         name, heading, words, themes = item.game, item.heading, item.lesson, []
     return {
         "name": f"{name}-{number}",
         "heading": heading,
         "words": words,
-        "grade": GRADES[item.grade] if isinstance(item, Puzzle) else "",
+        "grade": say(GRADES[item.grade]) if isinstance(item, Puzzle) else "",
         "themes": themes,
         "key": puzzles.key_of(item),
     }
@@ -111,7 +113,7 @@ def solution(session: Session, command: wire.Solution) -> Shown:
 def on_board(session: Session) -> challenges.Challenge:
     """Return the challenge on the board, or raise TextError."""
     if session.challenge is None:
-        raise TextError("There is no puzzle on the board.")
+        raise TextError(say("There is no puzzle on the board."))
     return session.challenge
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from drystone.core.boards.bits import bits
+from drystone.core.language import to_say_many
 from drystone.games.accasta.rules.position import AccastaPosition
 
-ONE, MANY = "piece", "pieces"
+ONE, MANY = to_say_many("{n} piece", "{n} pieces")
 
 
 def lead(position: AccastaPosition, side: str) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from drystone.core.boards.bits import taker
+from drystone.core.language import to_say_many
 from drystone.games.anaash.rules import AnaashPosition
 
-ONE, MANY = "checker", "checkers"
+ONE, MANY = to_say_many("{n} checker", "{n} checkers")
 
 
 def lead(position: AnaashPosition, side: str) -> int:

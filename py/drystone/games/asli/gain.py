@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from drystone.core.language import to_say_many
 from drystone.games.asli.rules.position import AsliPosition
 
-ONE, MANY = "prisoner", "prisoners"
+ONE, MANY = to_say_many("{n} prisoner", "{n} prisoners")
 
 
 def lead(position: AsliPosition, side: str) -> int:

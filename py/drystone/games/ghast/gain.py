@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from drystone.core.language import to_say_many
 from drystone.games.ghast.rules.position import GhastPosition
 
-ONE, MANY = "tile", "tiles"
+ONE, MANY = to_say_many("{n} tile", "{n} tiles")
 
 
 def lead(position: GhastPosition, side: str) -> int:
