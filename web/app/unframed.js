@@ -19,12 +19,9 @@ if (isFramedElsewhere()) {
   link.href = location.href;
   link.target = '_blank';
   link.rel = 'noopener';
-  // As in ../words/words.js, which is a module.
-  const { drystoneWords: words } =
-    /** @type {{drystoneWords?: import('../words/words.js').Words}} */ (
-      /** @type {unknown} */ (globalThis)
-    );
-  const say = (/** @type {string} */ sentence) => String(words?.sentences[sentence] ?? sentence);
+  // As '../words/words.js' does.
+  const say = (/** @type {string} */ words) =>
+    /** @type {any} */ (globalThis).drystoneWords?.sentences[words] ?? words;
   link.textContent = say('This page is not shown inside other sites. Open it by itself.');
   const body = document.createElement('body');
   body.append(link);

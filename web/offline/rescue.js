@@ -1,17 +1,12 @@
 // Stands in each page itself, and is known to its policy by its hash. Where a script or a style sheet of the page
 // does not come, or comes wrong, or one of these or the page itself is cut, it asks for all of them once more,
 // past the browser's cache, and loads the page again. Where that does not help, it says so. What comes later is
-// asked for by site-files.js.
+// asked for by site-files.js. It says things as '../words/words.js' does.
 
 (() => {
   const RESCUED = 'drystone:rescued';
-  // As in ../words/words.js, which is a module.
-  const say = (/** @type {string} */ sentence) =>
-    String(
-      /** @type {{drystoneWords?: import('../words/words.js').Words}} */ (
-        /** @type {unknown} */ (globalThis)
-      ).drystoneWords?.sentences[sentence] ?? sentence,
-    );
+  const say = (/** @type {string} */ words) =>
+    /** @type {any} */ (globalThis).drystoneWords?.sentences[words] ?? words;
   const page = document.documentElement;
   let begun = false;
 
