@@ -16,6 +16,7 @@ from drystone.play.correspondence import errors
 from drystone.play.correspondence.evidence import Evidence
 from drystone.scene.style import PALETTES, THEMES
 from tests.app.correspondence.test_friend import Side
+from tests.app.test_failing_commands import CASES
 from tests.embed.test_embed import BAD
 from tests.helpers import SHIPPED
 from tests.play.test_record import BROKEN, HEAD, REFUSED
@@ -176,6 +177,21 @@ def test_why_a_record_or_a_link_cannot_be_read_is_said(pseudo):
     page = Page("anaash")
     said = [json.loads(page.handle(json.dumps(one)))["said"]["text"] for one in UNREADABLE]
     assert [text for text in said if english_in(text)] == []
+
+
+WRITTEN = {"comment", "file", "First", "record", "seat", "secrets", "svg", "weight"}
+"""What players have written, and what is stored; Ann and Bob are names."""
+CHALLENGES = ("puzzle", "mistake", "tried", "challenge", "exercise", "line", "judged", "pose")
+
+
+@pytest.mark.parametrize(("stage", "message"), CASES)
+def test_what_a_command_answers_is_without_a_word_of_english(stage, message, pseudo):
+    if any(word in f"{stage} {message}" for word in CHALLENGES):
+        pytest.skip("challenges are said elsewhere")
+    answer = json.loads(stage().handle(json.dumps(message | {"has": 0})))
+    programs = OF_FRIENDS | OF_OPTIONS | OF_REPLAYS | WRITTEN
+    found = [one for one in texts_in(answer) if one[0] not in programs]
+    assert [one for one in found if {*english_in(one[-1])} - {"Ann", "Bob"}] == []
 
 
 SMALL = {"game": "anaash", "size": "4"}

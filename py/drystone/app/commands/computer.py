@@ -57,7 +57,7 @@ def history(session: Session, command: wire.History) -> answers.HistoryView:
             "moves": [str(node.move) for node in played],
             "resigned": resigned,
             "end": over.reason if over and resigned else "",
-            "names": list(match.game.sides.values()),
+            "names": [match.game.colour(side) for side in match.game.sides],
             "styles": [side_name(match.game, side) for side in match.game.sides],
             "movers": [name_of(match.game, node.side) for node in played],
             "told": [move_words(str(node.move)) for node in played],

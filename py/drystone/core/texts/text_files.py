@@ -6,6 +6,7 @@ from io import TextIOWrapper
 from pathlib import Path
 
 from drystone.core.errors import TextError, quote
+from drystone.core.language import number, say, to_say
 
 
 def text_in(place: Path, most: int | None) -> str:
@@ -27,9 +28,10 @@ def text_in(place: Path, most: int | None) -> str:
             file = TextIOWrapper(data, "utf-16" if marked else "utf-8-sig")
             text = file.read(None if most is None else most + 1)
     except UnicodeError as error:
-        raise TextError(f"{quote(place)} is not text in UTF-8.") from error
+        raise TextError(say("{file} is not text in UTF-8.", file=quote(place))) from error
     if most is not None and len(text) > most:
-        raise TextError(f"{quote(place)} is too long: at most {most:,} characters are read.")
+        wrong = to_say("{file} is too long: at most {most} characters are read.")
+        raise TextError(say(wrong, file=quote(place), most=number(most)))
     return text
 
 
@@ -45,7 +47,8 @@ def text_of(place: Path, most: int | None) -> str:
     except TextError:
         raise
     except (OSError, ValueError) as error:
-        raise TextError(f"{quote(place)} cannot be read: {reason_of(error)}.") from error
+        wrong = to_say("{file} cannot be read: {reason}.")
+        raise TextError(say(wrong, file=quote(place), reason=reason_of(error))) from error
 
 
 def reason_of(error: OSError | ValueError) -> str:
