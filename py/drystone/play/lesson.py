@@ -10,8 +10,9 @@ from __future__ import annotations
 import math
 import re
 
-from drystone.core.errors import TextError, quote
+from drystone.core.errors import TextError, listed, quote
 from drystone.core.game import Move, Position
+from drystone.core.language import say
 from drystone.play.guide import Demo, Section
 
 IDEAS = "ideas"
@@ -42,7 +43,8 @@ def reaches(position: Position, move: Move, goal: str) -> bool:
     if goal == "win":
         return _wins(after, position.side)
     if goal != "draw":
-        raise TextError(f"{quote(goal)} is no goal; win, draw, skip, move … and position … are.")
+        goals = listed(["win", "draw", "skip", "move …", "position …"])
+        raise TextError(say("{goal} is no goal; {goals} are.", goal=quote(goal), goals=goals))
     return after.outcome is not None and after.outcome.letter == "draw"
 
 
