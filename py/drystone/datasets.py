@@ -54,7 +54,8 @@ def _row(line: str, number: int) -> dict[str, Any]:
 def match_of(row: dict[str, Any]) -> Match:
     """Return the match of a row, at its end.
 
-    Raises: OptionError, TextError or IllegalMove where the rules do not allow it.
+    Raises:
+        GameError: The rules do not allow it.
 
     >>> match_of({"game": "anaash", "options": {"size": "4"}, "moves": ["a1xa2"]}).ply
     1
