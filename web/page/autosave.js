@@ -23,7 +23,7 @@ import {
 import { extentOf, fieldsOf } from '../storage/stored.js';
 import { channelTo } from '../storage/tabs.js';
 import { browserStore } from '../offline/browser-store.js';
-import { say } from '../words/words.js';
+import { language, say } from '../words/words.js';
 
 /** @import { Send, View } from '../types/answers.js' */
 /** @import { Command, SavedView } from '../types/protocol.js' */
@@ -574,6 +574,7 @@ function entryOf(
     saved: Date.now(),
     query: shown.game.query,
     sight: /** @type {View} */ (shown),
+    language: language(),
     extent,
     ...(friend && { friend }),
   };

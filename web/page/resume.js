@@ -2,6 +2,7 @@
 
 import { isView } from '../wire/views.js';
 import { upgradeView } from '../storage/migrations.js';
+import { isSaidHere } from '../storage/stored.js';
 import { firstMenu } from './first-view.js';
 import { enterTable } from './navigation.js';
 import { hasLink } from './route.js';
@@ -26,7 +27,8 @@ export async function resume(page, entry) {
   const damaged = (/** @type {unknown} */ error) =>
     console.info('The picture of this match is damaged:', error);
   try {
-    if (!page.shown && !hasLink()) page.show(upgradeView(entry.sight), 'resume', damaged);
+    const first = !page.shown && !hasLink() && isSaidHere(entry);
+    if (first) page.show(upgradeView(entry.sight), 'resume', damaged);
   } catch (error) {
     damaged(error);
   }

@@ -20,6 +20,7 @@ import { say } from '../words/words.js';
  * @property {number} saved  When, in milliseconds since 1970.
  * @property {string} query  The address of its game.
  * @property {View} sight  What may be shown of it before Python has read the text.
+ * @property {unknown} [language]  What that is said in: English, where it was stored before it could be another.
  * @property {unknown} [extent]  What it is as a whole, which `extentOf` reads.
  * @property {SavedSeat | null} [friend]  One's side of a match with a friend elsewhere.
  * @property {unknown} [review]  What its review has found, which `reviewOf` reads.

@@ -1,6 +1,7 @@
 // What was stored in the browser may have been written by another version, or by anybody: what can be
 // read of it, whatever it is.
 
+import { language } from '../words/words.js';
 import { LEVELS } from '../wire/command-kinds.js';
 
 /** How many play. */
@@ -70,6 +71,9 @@ export function extentOf({ extent }) {
   };
   return { plies, side, status, winner, ...more };
 }
+
+/** Whether what is stored of a match says what it says in the page's language. @param {{language?: unknown}} entry */
+export const isSaidHere = ({ language: stored = 'en' }) => stored === language();
 
 /** Whether the record of a match at this screen holds what must stay hidden from somebody. @param {unknown} entry */
 export const hides = (entry) =>

@@ -5,7 +5,7 @@ import { mock, test } from 'node:test';
 
 import { ArchiveError, importAll } from '../../../web/library/archive.js';
 import { lastChoice, offered } from '../../../web/new-game/choices.js';
-import { trailOf, unusualOf } from '../../../web/storage/stored.js';
+import { isSaidHere, trailOf, unusualOf } from '../../../web/storage/stored.js';
 import { SEAT, MATCH as WHOLE } from '../a-match.mjs';
 import { databaseOf } from '../database.mjs';
 
@@ -222,6 +222,17 @@ test('a trail counts for the state of a match that it is of, and for no other', 
   for (const odd of [undefined, null, 'first', [trail], { revision: 3 }, { ...trail, text: 7 }]) {
     assert.equal(trailOf({ revision: 3, trail: odd }), undefined);
   }
+});
+
+test('a picture in another language is not shown; before there were any, all were in English', () => {
+  assert.deepEqual([{}, { language: 'en' }, { language: 'de' }].map(isSaidHere), [
+    true,
+    true,
+    false,
+  ]);
+  globalThis.drystoneWords = { language: 'de', sentences: {} };
+  assert.deepEqual([{}, { language: 'de' }].map(isSaidHere), [false, true]);
+  delete globalThis.drystoneWords;
 });
 
 test('of a match that was stored before options had words none are shown', () => {
