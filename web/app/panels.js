@@ -7,6 +7,7 @@ import { codes } from '../correspondence/codes.js';
 import { curtain } from '../players/curtain.js';
 import { daily } from '../home/daily.js';
 import { edit } from '../new-game/edit.js';
+import { endRating } from '../record/end-rating.js';
 import { enlarge } from '../table/enlarge.js';
 import { explorer } from '../analysis/explorer.js';
 import { friend } from '../correspondence/friend.js';
@@ -68,6 +69,7 @@ export const PANELS = [
   review,
   practice,
   progress,
+  endRating,
   home,
   daily,
   playDialog,

@@ -9,7 +9,7 @@ import { extentOf, unusualOf } from '../storage/stored.js';
 
 /**
  * @typedef {object} PlayedMatch  A match that is over, of one person who played on this side of it.
- * @property {string} game @property {string} title
+ * @property {string} id @property {string} game @property {string} title
  * @property {string} against  `friend`, or a level.
  * @property {string} colour  Its name, '' where the colours were found by playing.
  * @property {string} rules  Which options are not as usual, '' where all are.
@@ -17,6 +17,7 @@ import { extentOf, unusualOf } from '../storage/stored.js';
  * @property {number} plies
  * @property {number} time  When it was played last, in milliseconds since 1970.
  * @property {boolean} helped  Whether hints were asked for.
+ * @property {boolean} uneven  Whether one side had more time than the other.
  */
 /** @typedef {{won: number, drawn: number, lost: number, unhelped: number}} Counts  `unhelped` are wins without hints. */
 
@@ -28,6 +29,7 @@ export function playedIn(entries, menu) {
     if (!own || extent?.side !== '') return [];
     const { game } = entry.sight;
     return {
+      id: entry.id,
       game: game.name,
       title: game.title,
       against: opponentOf(entry),
@@ -37,10 +39,14 @@ export function playedIn(entries, menu) {
       plies: extent.plies,
       time: entry.saved,
       helped: Number(extent.hints) > 0,
+      uneven: isUneven(entry.sight.headers?.Clock),
     };
   });
   return played.sort((one, other) => one.time - other.time);
 }
+
+/** Whether a clock, as records write it, gives one side more time: then it has a part for each. @param {unknown} clock */
+const isUneven = (clock) => typeof clock === 'string' && /\d \d/.test(clock);
 
 /** @param {PlayedMatch[]} played @returns {Counts} */
 export function countsOf(played) {

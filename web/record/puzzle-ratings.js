@@ -13,7 +13,7 @@ const APART = 150;
 /**
  * One's rating after each puzzle of a game that was tried; puzzles that are no longer there count no more.
  * @param {PuzzleIndex} index @param {Tries} tries  Of that game.
- * @returns {(Rating & {time: number})[]}
+ * @returns {(Rating & {time: number, key: string})[]}
  */
 export function puzzleRatings(index, tries) {
   const ratings = new Map(
@@ -26,6 +26,6 @@ export function puzzleRatings(index, tries) {
       const other = ratings.get(markOf(key));
       if (!other) return [];
       rating = rated(rating, other, Number(atOnce), APART);
-      return { ...rating, time: first };
+      return { ...rating, time: first, key };
     });
 }

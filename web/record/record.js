@@ -12,7 +12,7 @@ import { dayOf } from '../storage/days.js';
 import { add, changeTries, latest, puzzleTries, remove, whyNot } from '../storage/storage.js';
 import { joinedTries, triesOf } from '../storage/tries.js';
 import { countsOf, grouped, playedIn } from '../library/played.js';
-import { counts, ratingsOf, streaksOf, usualLength } from './tally.js';
+import { counts, ratingsOf, shownRating, streaksOf, usualLength } from './tally.js';
 import { puzzleRatings } from './puzzle-ratings.js';
 import { say, sayMany } from '../words/words.js';
 
@@ -23,8 +23,6 @@ import { say, sayMany } from '../words/words.js';
 
 /** So many weeks are shown of the days on which one played. */
 const WEEKS = 26;
-/** A rating that is known no better than this is shown with a question mark. */
-const UNSURE = 110;
 
 /** What the panel knows besides what it shows. */
 const state = {
@@ -195,9 +193,8 @@ const afterPuzzles = (n, rated) =>
 /** @param {string} title @param {(Rating & {time: number})[]} ratings  At least one. @param {typeof afterMatches} wordsOf */
 function ratingItem(title, ratings, wordsOf) {
   const last = ratings[ratings.length - 1];
-  const sure = last.deviation > UNSURE ? '?' : '';
   const words = wordsOf(ratings.length, {
-    rating: `${Math.round(last.rating)}${sure}`,
+    rating: shownRating(last),
     spread: Math.round(2 * last.deviation),
   });
   const list = ratings.map(({ rating, time }) =>
@@ -210,22 +207,24 @@ function ratingItem(title, ratings, wordsOf) {
     make('p', {}, words),
     ...(ratings.length > 1
       ? [
-          graphOf(ratings.map(({ rating }) => rating)),
+          graphOf(ratings),
           make('details', {}, make('summary', {}, say('As a list')), make('ol', {}, ...list)),
         ]
       : []),
   );
 }
 
-/** The course of a rating as a line; the list beside it has it in words. @param {number[]} ratings */
+/** The course of a rating as a line, between its numbers and days; the list beside it has it in words. @param {(Rating & {time: number})[]} ratings */
 function graphOf(ratings) {
-  const [low, high] = [Math.min(...ratings) - 1, Math.max(...ratings) + 1];
-  const points = ratings.map((one, at) => `${at},${high - one}`).join(' ');
-  const viewBox = `0 0 ${ratings.length - 1} ${high - low}`;
-  const graph = create(['svg', { viewBox }, [['polyline', { points }, []]]]);
-  graph.setAttribute('preserveAspectRatio', 'none');
-  graph.setAttribute('aria-hidden', 'true');
-  return graph;
+  const numbers = ratings.map(({ rating }) => Math.round(rating));
+  const [low, high] = [Math.min(...numbers), Math.max(...numbers)];
+  const points = numbers.map((one, at) => `${at},${high + 1 - one}`).join(' ');
+  const viewBox = `0 0 ${ratings.length - 1} ${high - low + 2}`;
+  const line = create(['svg', { viewBox }, [['polyline', { points }, []]]]);
+  line.setAttribute('preserveAspectRatio', 'none');
+  const days = [ratings[0], ratings[ratings.length - 1]].map(({ time }) => dayOf(new Date(time)));
+  const texts = [high, low, ...days].map((one) => make('small', {}, String(one)));
+  return make('div', { className: 'rating-graph', 'aria-hidden': 'true' }, line, ...texts);
 }
 
 /** Show on which days something was played. @param {number[]} times */

@@ -1,6 +1,7 @@
 // What the matches that somebody has played come to. Plain data in and out, so that tests need no browser.
 
 import { DAY } from '../storage/schedule.js';
+import { say } from '../words/words.js';
 import { rated, UNKNOWN } from './glicko.js';
 
 /** @import { PlayedMatch } from '../library/played.js' */
@@ -36,17 +37,40 @@ export function usualLength(played) {
 }
 
 /**
- * One's rating after each match of a game that counts for it: against a level, by the usual rules, without
- * hints.
+ * One's rating after each match of a game that counts for it: against a level, by the usual rules, with
+ * even clocks or none, without hints.
  * @param {PlayedMatch[]} played  Of one game. @param {number[]} levels  The ratings of its levels.
- * @returns {(Rating & {time: number})[]}
+ * @returns {(Rating & {time: number, id: string})[]}
  */
 export function ratingsOf(played, levels) {
   let rating = UNKNOWN;
-  return played.flatMap(({ against, rules, helped, score, time }) => {
+  return played.flatMap((match) => {
+    const { id, against, score, time } = match;
     const opponent = levels[Number(against) - 1];
-    if (!opponent || rules || helped) return [];
+    if (!opponent || unratedWords(match)) return [];
     rating = rated(rating, opponent, score);
-    return { ...rating, time };
+    return { ...rating, time, id };
   });
+}
+
+/** Why a match counts for no rating, "" if it may. @param {PlayedMatch} match */
+export function unratedWords({ rules, helped, uneven }) {
+  if (helped) return say('Not rated: hints or analysis helped.');
+  if (uneven) return say('Not rated: one side had more time.');
+  return rules ? say('Not rated: the rules are not the usual ones.') : '';
+}
+
+/** A rating that is known no better than this is shown with a question mark. */
+const UNSURE = 110;
+
+/** A rating as one says it. @param {Rating} rating */
+export const shownRating = ({ rating, deviation }) =>
+  `${Math.round(rating)}${deviation > UNSURE ? '?' : ''}`;
+
+/** The last of some ratings, with what it has changed by: “1012? (+23)”. @param {Rating[]} ratings  At least one. */
+export function ratingWords(ratings) {
+  const [last, before] = [...ratings].reverse();
+  if (!before) return shownRating(last);
+  const change = Math.round(last.rating) - Math.round(before.rating);
+  return `${shownRating(last)} (${change < 0 ? '−' : '+'}${Math.abs(change)})`;
 }

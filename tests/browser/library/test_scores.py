@@ -11,6 +11,7 @@ from tests.browser.steps import (
     set_level,
     settled,
     touch,
+    unfold,
 )
 from tests.browsers.expecting import expect
 
@@ -25,6 +26,8 @@ def test_a_score_is_kept_against_each_level_and_a_match_counts_once(page):
     enter(page, last)
     score = page.locator("#result-score")
     expect(score).to_have_text("You 1, Beginner 0")
+    rating = page.locator("#result-rating")
+    expect(rating).to_have_text("Not rated: the rules are not the usual ones.")
     at_rest(page)
     page.locator("[data-act=undo]").click()
     expect(page.locator("[data-result]")).to_be_hidden()
@@ -38,6 +41,7 @@ def test_a_score_is_kept_against_each_level_and_a_match_counts_once(page):
     settled(page)
     expect(score).to_have_text("You 1, Beginner 0")
     page.get_by_role("button", name="New game").click()
+    unfold(page)
     expect(page.locator("#play-score")).to_have_text("You 1, Beginner 0")
     page.locator("#play [name=play-level][value='2']").check()
     expect(page.locator("#play-score")).to_have_text("")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 
 from tests.browser.challenges.solving import open_puzzle, solve, some_puzzle
 from tests.browser.steps import go, open_game
@@ -44,6 +45,8 @@ def test_results_ratings_and_days_are_those_of_the_stored_matches(small):
     expect(words).to_contain_text("2 matches: 1 won")
     rating = page.locator("#record-ratings li.card")
     expect(rating).to_contain_text("after 4 matches")
+    day = date.today().isoformat()
+    expect(rating.locator("small")).to_have_text([re.compile(r"^\d{4}$")] * 2 + [day] * 2)
     rating.get_by_text("As a list").click()
     expect(rating.locator("ol li")).to_have_count(4)
     days = page.locator("#record-days-played p")
@@ -56,13 +59,21 @@ def test_puzzles_have_a_rating_and_forget_leaves_nothing_but_what_goes_on(page):
     number, puzzle = some_puzzle()
     open_puzzle(page, "anaash", number)
     solve(page, puzzle)
+    gained = page.locator("#puzzle-rating")
+    expect(gained).to_have_text(re.compile(r"^Your rating in puzzles: 1\d{3}\?$"))
+    page.get_by_role("button", name="Next puzzle").press("Enter")
+    page.get_by_role("button", name="Show solution").press("Enter")
+    expect(gained).to_have_text(re.compile(r"^Your rating in puzzles: 1\d{3}\? \(−\d+\)$"))
     open_game(page)
     move(page, 0)
     kept(page)
     page.evaluate(RESULTS, [[2, 1, 0]])
     go(page, "?record")
     items, none = page.locator("#record-ratings li.card"), page.locator("#record-none")
-    rated = [re.compile(r"^Anaash1\d{3}\?.* after 1 match"), re.compile("puzzles.* after 1 puzzle")]
+    rated = [
+        re.compile(r"^Anaash1\d{3}\?.* after 1 match"),
+        re.compile("puzzles.* after 2 puzzles"),
+    ]
     expect(items).to_have_text(rated)
     forget = page.get_by_role("button", name="Forget your record")
     forget.press("Enter")

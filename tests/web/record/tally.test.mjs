@@ -3,7 +3,14 @@ import { test } from 'node:test';
 
 import { puzzleRatings } from '../../../web/record/puzzle-ratings.js';
 import { countsOf, playedIn } from '../../../web/library/played.js';
-import { counts, ratingsOf, streaksOf, usualLength } from '../../../web/record/tally.js';
+import {
+  counts,
+  ratingsOf,
+  ratingWords,
+  streaksOf,
+  unratedWords,
+  usualLength,
+} from '../../../web/record/tally.js';
 import { markOf } from '../../../web/challenges/puzzle-index.js';
 import { MATCH, SEAT, SIGHT } from '../a-match.mjs';
 
@@ -57,19 +64,35 @@ test('what counts is over, read, and one’s own', () => {
   assert.equal(lately.length, 2);
 });
 
-test('only matches against levels, by the usual rules and without hints, make a rating', () => {
+test('only matches against levels, by the usual rules, even and without hints, make a rating', () => {
   const sight = { ...SIGHT, game: { ...SIGHT.game, unusual: 'Board size 4' } };
-  const counted = [ended(1, 1), ended(2, 2)];
+  const timed = (Clock) => ({ sight: { ...SIGHT, headers: { Clock } } });
+  const counted = [ended(1, 1), ended(2, 2, timed('300+5 penalty'))];
   const others = [
     ended(1, 3, { hints: 2 }),
     ended(1, 4, { sight }),
+    ended(1, 6, timed('300+5 1/2')),
     ended(1, 5, { friend: { ...SEAT, you: 1 } }),
   ];
   const ratings = (entries) => ratingsOf(playedIn(entries, menu), [500, 900]);
   assert.deepEqual(ratings([...others, ...counted]), ratings(counted));
   assert.equal(ratings(counted).length, 2);
   assert.deepEqual(ratings(others), []);
+  const why = playedIn(others, menu).map((match) => unratedWords(match).slice(11));
+  assert.deepEqual(why, [
+    'hints or analysis helped.',
+    'the rules are not the usual ones.',
+    '',
+    'one side had more time.',
+  ]);
   assert.deepEqual(ratingsOf(playedIn(counted, menu), []), []);
+});
+
+test('a rating is said with its change, and with a question mark where little is known', () => {
+  const [sure, unsure] = [[1000.4, 60], [1023.6, 200], [990, 50]].map(([rating, deviation]) => ({ rating, deviation })); // prettier-ignore
+  assert.deepEqual([sure, unsure].map((one) => ratingWords([one])), ['1000', '1024?']); // prettier-ignore
+  assert.equal(ratingWords([sure, unsure]), '1024? (+24)');
+  assert.equal(ratingWords([unsure, sure]), '1000 (−24)');
 });
 
 test('a first try of a puzzle is a match against its grade', () => {
