@@ -30,7 +30,7 @@ ALLOWED: dict[str, set[str]] = {
     "help": {"moves"},
     "settings": {"table"},
     "sketch": {"table"},
-    "library": {"page"},
+    "library": {"page", "clock"},
     "challenges": {"table", "library"},
     "analysis": {"challenges", "players"},
     "correspondence": {"table"},

@@ -1,9 +1,10 @@
 // The clocks beside the players' names. Python says what is left as a turn begins; here the turn is
-// measured, by stamps of the wall clock: a page that is hidden, a computer that thinks and a reload
-// cheat nobody. Loaded only when a match has a clock.
+// measured, by stamps of the wall clock: a computer that thinks cheats nobody. Where nobody else waits,
+// the clocks stand while the page is out of sight. Loaded only when a match has a clock.
 
 import { make, write } from '../board/dom.js';
 import { say } from '../words/words.js';
+import { LOW, shownAs } from './shown.js';
 
 /** @import { ClockView } from '../types/protocol.js' */
 
@@ -20,10 +21,16 @@ const SAID = [
     (name) => say('{name} has ten seconds left.', { name }),
   ],
 ];
-const LOW = 10_000;
 const SECOND = 1000;
 
-/** @typedef {{since: number, spent: number, paused: boolean}} StoredTurn  What is stored of a turn: when it began, 0 while it stands, and what had passed before. */
+/**
+ * @typedef {object} StoredTurn  What is stored of a turn.
+ * @property {number} since  When that was, 0 while it stands.
+ * @property {number} spent  What had passed by then, in milliseconds.
+ * @property {boolean} paused
+ * @property {number} whose  Which clock it is, -1 if none ran.
+ * @property {number} left  What it had left.
+ */
 
 /** How long a turn has lasted. */
 export class Turn {
@@ -67,34 +74,31 @@ export function spentOf(stored, now, ranOn) {
   return Math.floor(whole(spent) + away);
 }
 
-/** A time as a clock shows it; the last second is over when it shows none. @param {number} milliseconds @param {boolean} [up] */
-export function shownAs(milliseconds, up = false) {
-  const seconds = Math[up ? 'floor' : 'ceil'](milliseconds / SECOND);
-  const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  const rest = two(seconds % 60);
-  return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
-}
-
 /**
  * @typedef {object} Around  What is around the clocks.
  * @property {[HTMLElement, HTMLElement]} strips  That above the board and that below it.
  * @property {() => void} flag  Has the flag fall.
  * @property {() => void} store  Stores the match again.
  * @property {(text: string) => void} speak
+ * @property {(words: string, goOn?: () => void) => void} tell  Shows that the clocks stand, and how they go on; with "" no more.
  * @property {() => number} [now]
  */
 
 export class Clocks {
   /** @param {Around} around */
-  constructor({ strips, flag, store, speak, now = Date.now }) {
+  constructor({ strips, flag, store, speak, tell, now = Date.now }) {
     this.strips = strips;
     this.flag = flag;
     this.store = store;
     this.speak = speak;
+    this.tell = tell;
     this.now = now;
     this.turn = new Turn(now);
     this.paused = false;
+    /** Whether a friend elsewhere waits, and whether nothing runs, as all is only a picture. */
+    this.away = this.still = false;
+    /** Whose turn it is, as far as it is known. */
+    this.whose = -1;
     /** @type {ClockView | undefined} */
     this.view = undefined;
     /** What was said, by clock and time. @type {Set<string>} */
@@ -105,7 +109,12 @@ export class Clocks {
     this.faces = strips.map(() => make('span', { className: 'clock', role: 'timer' }));
     this.button = make('button', { className: 'pause' });
     this.button.addEventListener('click', () => this.pause(!this.paused));
-    document.addEventListener('visibilitychange', () => this.tick());
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'hidden') this.leave();
+      else this.tick();
+    });
+    // Before what the match is stored by.
+    addEventListener('pagehide', () => this.leave(), { capture: true });
   }
 
   /**
@@ -116,8 +125,7 @@ export class Clocks {
    *   is only a picture; whether the computer has moved, which ends no pause.
    */
   show(view, { stored, away = false, still = false, replied = false } = {}) {
-    this.view = view;
-    this.still = still;
+    Object.assign(this, { view, still, away });
     if (view && !still && view.turn !== this.turn.name) this.begin(view, stored, away, replied);
     this.faces.forEach((face, at) => (view ? this.strips[at].append(face) : face.remove()));
     if (view && !away && view.runs >= 0) this.strips[1].append(this.button);
@@ -130,9 +138,33 @@ export class Clocks {
     const match = (/** @type {string} */ turn) => turn.split('.')[0];
     if (match(view.turn) !== match(this.turn.name)) this.said.clear();
     this.fallen = '';
-    this.turn.begin(view.turn, spentOf(stored, this.now(), !away || view.up));
-    const { paused } = /** @type {Partial<StoredTurn>} */ (stored ?? {});
+    this.turn.begin(view.turn, spentOf(stored, this.now(), away && view.up));
+    const { paused, since, whose } = /** @type {Partial<StoredTurn>} */ (stored ?? {});
+    this.whose = view.runs >= 0 ? view.runs : Number(whose ?? -1);
     this.paused = Boolean(paused) || (replied && this.paused);
+    // The page did not come to say that it was left.
+    if (!away && (paused || since)) this.stand();
+    else if (!this.paused) this.tell('');
+  }
+
+  /** Nobody is here any more: what runs stands, unless a friend waits. */
+  leave() {
+    const { view, still, paused, away } = this;
+    if (!view || view.runs < 0 || still || paused || away) return;
+    this.stand();
+    this.tick();
+    this.store();
+  }
+
+  /** Somebody is here again, on the same page. */
+  back() {
+    if (this.paused) this.stand();
+  }
+
+  /** The clocks stand, and that is shown. */
+  stand() {
+    this.paused = true;
+    this.tell(say('The clocks have stood since you left.'), () => this.pause(false));
   }
 
   /** @param {boolean} paused */
@@ -140,6 +172,7 @@ export class Clocks {
     this.paused = paused;
     this.tick();
     this.store();
+    this.tell('');
     this.speak(paused ? say('The clocks stand.') : say('The clocks go on.'));
   }
 
@@ -150,28 +183,36 @@ export class Clocks {
 
   /** What to store of the turn. @returns {StoredTurn | undefined} */
   get stored() {
-    const { turn, paused } = this;
-    return this.view && { since: turn.since, spent: turn.spent, paused };
+    const { turn, paused, view, whose } = this;
+    if (!view) return undefined;
+    const spent = Math.floor(turn.passed);
+    const left = this.leftOf(view.left[whose] ?? 0);
+    return { since: turn.since && turn.last, spent, paused, whose, left };
   }
 
   /** Write what the clocks show now, and come again when that changes. */
   tick() {
     clearTimeout(this.timer);
-    const { view, turn } = this;
+    const { view } = this;
     const runs = view && !this.still && !this.paused ? view.runs : -1;
-    turn.run(runs >= 0);
+    this.turn.run(runs >= 0);
     if (!view) return;
-    const left = view.left.map((time, at) => (at === view.runs ? this.leftOf(time) : time));
+    if (view.runs >= 0) this.whose = view.runs;
+    const left = view.left.map((time, at) => (at === this.whose ? this.leftOf(time) : time));
     this.faces.forEach((face, at) => {
       write(face, shownAs(left[at], view.up));
       face.classList.toggle('low', !view.up && left[at] <= LOW);
     });
     this.showPause();
-    if (runs < 0) return;
-    // A little after the second is over, so that it is.
-    const part = view.up ? SECOND - (left[runs] % SECOND) : left[runs] % SECOND || SECOND;
-    if (view.up || left[runs]) this.timer = window.setTimeout(() => this.tick(), part + 5);
-    if (!view.up) this.runsDown(view, left[runs]);
+    if (runs >= 0) this.comeAgain(view, left[runs]);
+  }
+
+  /** A little after the second, or the tenth, is over, so that it is. @param {ClockView} view @param {number} left */
+  comeAgain(view, left) {
+    const step = view.up || left > LOW ? SECOND : SECOND / 10;
+    const part = view.up ? step - (left % step) : left % step || step;
+    if (view.up || left) this.timer = window.setTimeout(() => this.tick(), part + 5);
+    if (!view.up) this.runsDown(view, left);
   }
 
   /** What is left of the time that there was as the turn began. @param {number} time */
@@ -190,8 +231,8 @@ export class Clocks {
 
   showPause() {
     const words = this.paused ? say('Go on') : say('Pause');
-    if (write(this.button, words))
-      this.button.setAttribute('aria-label', `${words}: ${say('clocks')}`);
+    const label = this.paused ? say('Go on: clocks') : say('Pause: clocks');
+    if (write(this.button, words)) this.button.setAttribute('aria-label', label);
   }
 
   /** Say once that little is left. @param {number} at @param {number} left */

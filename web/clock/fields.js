@@ -3,12 +3,14 @@
 import { make } from '../board/dom.js';
 import { say } from '../words/words.js';
 
-/** What is offered, as records write it. @type {[string, string][]} */
-const OFFERS = [
+/** What is offered, as records write it. @returns {[string, string][]} */
+const offers = () => [
   ['', say('None')],
-  ['300+5', say('5 min + 5 s a turn')],
-  ['600+10', say('10 min + 10 s a turn')],
-  ['1800+0', say('30 min')],
+  ['60+0', say('1+0: one minute')],
+  ['180+2', say('3+2: 3 min + 2 s a turn')],
+  ['300+5', say('5+5: 5 min + 5 s a turn')],
+  ['600+5', say('10+5: 10 min + 5 s a turn')],
+  ['1800+0', say('30+0: 30 min')],
   ['1/30', say('30 s a turn')],
   ['-', say('No limit, only told')],
   ['own', say('Other times')],
@@ -33,14 +35,21 @@ export class ClockFields {
   constructor(chosen, penalty, sides) {
     const text = chosen.replace(PENALTY, '');
     const both = text.split(' ').map(partsOf);
-    const offered = OFFERS.some(([value]) => value === text);
+    const offered = offers().some(([value]) => value === text);
     const own = !offered && both.length < 3 && both.every(Boolean);
-    const options = OFFERS.map(([value, words]) => make('option', { value }, words));
+    const options = offers().map(([value, words]) => make('option', { value }, words));
     this.select = make('select', { id: 'play-clock-kind' }, ...options);
     this.select.value = offered ? text : own ? 'own' : '';
     const given = own ? both : [[5, 5]];
-    this.rows = sides.map((side, at) => this.row(side, (given[at] ?? given[0]) || [5, 5]));
-    this.own = make('div', { className: 'clock-times' }, ...this.rows.map(({ home }) => home));
+    this.sides = sides;
+    this.rows = sides.map((_, at) => this.row((given[at] ?? given[0]) || [5, 5]));
+    this.handicap = make('input', { type: 'checkbox', checked: given.length > 1 });
+    this.own = make(
+      'div',
+      { className: 'clock-times' },
+      ...this.rows.map(({ home }) => home),
+      make('label', {}, this.handicap, ` ${say('A handicap: not the same for both')}`),
+    );
     this.costs = make('input', { type: 'checkbox', checked: chosen.endsWith(PENALTY) });
     this.flag = make(
       'label',
@@ -63,30 +72,39 @@ export class ClockFields {
     this.follow();
   }
 
-  /** @param {string} side @param {number[]} given */
-  row(side, given) {
+  /** @param {number[]} given */
+  row(given) {
     const [minutes, seconds] = [say('minutes'), say('seconds a turn')].map((words, at) => {
       const max = at ? '3600' : '1440';
       const input = make('input', { type: 'number', min: '0', max, step: at ? '1' : '0.5' });
       input.required = true;
       input.value = String(given[at]);
-      input.setAttribute('aria-label', `${side}: ${words}`);
       return { input, label: make('label', {}, input, ` ${words}`) };
     });
-    const home = make('p', {}, make('span', {}, side), minutes.label, seconds.label);
-    return { home, minutes: minutes.input, seconds: seconds.input };
+    const name = make('span');
+    const home = make('p', { role: 'group' }, name, minutes.label, seconds.label);
+    return { home, name, minutes: minutes.input, seconds: seconds.input };
+  }
+
+  /** Those rows that count: one for both sides, or one for each. */
+  get counting() {
+    return this.handicap.checked ? this.rows : this.rows.slice(0, 1);
   }
 
   /** Show what belongs to the choice, and nothing else that could be wrong. */
   follow() {
     const { value } = this.select;
     this.own.hidden = value !== 'own';
-    for (const { minutes, seconds } of this.rows) {
-      minutes.disabled = seconds.disabled = value !== 'own';
+    this.rows.forEach((row, at) => {
+      const { home, name, minutes, seconds } = row;
+      home.hidden = !this.counting.includes(row);
+      minutes.disabled = seconds.disabled = value !== 'own' || home.hidden;
+      name.textContent = this.handicap.checked ? this.sides[at] : say('Both');
+      home.setAttribute('aria-label', name.textContent);
       const none = !Number(minutes.value) && !Number(seconds.value);
       seconds.setCustomValidity(none ? say('Give minutes, or seconds a turn.') : '');
-      seconds.setAttribute('aria-invalid', String(!this.own.hidden && none));
-    }
+      seconds.setAttribute('aria-invalid', String(!seconds.disabled && none));
+    });
     const limited = value !== '' && value !== '-';
     this.flag.hidden = !limited || !this.penalty;
     this.live.hidden = !limited || !this.elsewhere;
@@ -95,7 +113,7 @@ export class ClockFields {
   /** What is chosen, as a record writes it; "" for no clock. */
   get value() {
     const { value } = this.select;
-    const each = this.rows.map(({ minutes, seconds }) =>
+    const each = this.counting.map(({ minutes, seconds }) =>
       textOf(Number(minutes.value), Number(seconds.value)),
     );
     const text = value === 'own' ? [...new Set(each)].join(' ') : value;

@@ -2,7 +2,8 @@
 
 import { make } from '../board/dom.js';
 import { create } from '../board/render.js';
-import { extentOf } from '../storage/stored.js';
+import { shownAs } from '../clock/shown.js';
+import { extentOf, fieldsOf } from '../storage/stored.js';
 import { locale, say, sayMany } from '../words/words.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
@@ -145,7 +146,23 @@ export function stateOf(entry, offered) {
   const plies = extentOf(entry)?.plies ?? entry.sight.ply;
   const whole = entry.over && saysResult(entry);
   const far = whole ? sayMany(plies, '{n} move', '{n} moves') : say('Move {n}', { n: plies });
-  return [plies && far, turnOf(entry, offered)].filter(Boolean).join(' · ');
+  const parts = [plies && far, turnOf(entry, offered), pausedOf(entry), triedOf(entry)];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** Whether something else is tried in a match that is over: its places have higher numbers than all before. @param {SavedMatch} entry */
+function triedOf(entry) {
+  const { over, sight, friend } = entry;
+  const after = Number(sight.node) > (extentOf(entry)?.plies ?? Infinity);
+  const tried = over && !friend && !sight.outcome && after;
+  return tried ? say('another line is tried') : '';
+}
+
+/** What the clock shows that stands until somebody goes on; '' where none does. @param {SavedMatch} entry */
+function pausedOf({ over, clock, sight }) {
+  const { paused, left } = fieldsOf(clock);
+  if (over || paused !== true || !Number.isSafeInteger(left)) return '';
+  return say('paused at {time}', { time: shownAs(Number(left), sight.clock?.up) });
 }
 
 /** @param {number} level @param {[number, string, ...string[]][]} known */

@@ -51,16 +51,17 @@ function valueIn({ values, steppers }, value) {
   return fits && (!steppers.length || parts.length === steppers.length) ? value : undefined;
 }
 
-/** What was chosen last for a game. @param {string} game @returns {Choice} */
+/** What was chosen last for a game; against whom and with which clock, for any game. @param {string} game @returns {Choice} */
 export function lastChoice(game) {
   const all = read();
   const found = Object.hasOwn(all, game) ? all[game] : undefined;
+  const { against, clock } = all[lastGame()] ?? {};
   return {
-    against: againstOf(found?.against),
+    against: againstOf(against),
     level: Number.isInteger(found?.level) ? Number(found.level) : FIRST.level,
     seat: found?.seat === 'second' || found?.seat === 'lot' ? found.seat : FIRST.seat,
     options: plain(found?.options),
-    ...(typeof found?.clock === 'string' && { clock: found.clock }),
+    ...(typeof clock === 'string' && { clock }),
   };
 }
 

@@ -91,6 +91,8 @@ export class Autosave {
     this.pending = undefined;
     /** Whether the database has a match to store and has not answered yet. */
     this.storing = false;
+    /** What is stored of the match on the board. @type {SavedMatch | undefined} */
+    this.kept = undefined;
     /** Done once what the page before left behind is stored. */
     this.left = this.takeLeft();
     addEventListener('pagehide', () => this.leave());
@@ -183,14 +185,23 @@ export class Autosave {
     return answer;
   }
 
-  /** The page is left: note what is not stored yet. */
+  /** The page is left: note what is not stored yet, if it is only how the clocks stand. */
   leave() {
-    if (!this.pending) return;
+    if (!this.pending) return this.leaveClock();
     const { match, answer, view } = this.pending;
     const at = this.places.get(match) ?? { id: this.idOf(match), revision: 0 };
     const entry = this.entryAt(at, answer, view);
     const revisions = this.storing ? [at.revision, at.revision + 1] : [at.revision];
     if (storeLeft(entry, revisions) && !entry.looked) browserStore.set(LAST, at.id);
+  }
+
+  /** Note how the clocks stand. */
+  leaveClock() {
+    const { kept, place } = this;
+    const clock = this.turn();
+    if (!clock || !kept || kept.over || kept.id !== place?.id || kept.revision !== place.revision)
+      return;
+    storeLeft({ ...kept, clock }, [kept.revision]);
   }
 
   /** Store what the page before had not stored yet when it was left. */
@@ -232,10 +243,12 @@ export class Autosave {
   }
 
   /** Note where the match that was opened is saved. @param {View} view @param {{match: number, tree: number}} saving @param {SavedMatch} entry */
-  opened({ said, game }, { match, tree }, { id, revision }) {
+  opened({ said, game }, { match, tree }, entry) {
+    const { id, revision } = entry;
     // A damaged match stays as it is: what is played from here on is another one.
     if (said?.kind === 'error') return;
     this.places.set(match, { id, revision, tree });
+    this.kept = entry;
     if (revision) this.remember(id);
     setAddress(game.query, id);
     this.channel?.postMessage({ opened: id });
@@ -339,7 +352,9 @@ export class Autosave {
   async put(at, answer, view) {
     this.storing = true;
     try {
-      at.revision = await save(this.entryAt(at, answer, view));
+      const entry = this.entryAt(at, answer, view);
+      at.revision = await save(entry);
+      this.kept = { ...entry, revision: at.revision };
     } finally {
       this.storing = false;
     }
@@ -406,7 +421,8 @@ export class Autosave {
       [say('Show the same in both')]: () => {
         this.followed = id;
         this.channel?.postMessage({ followed: id });
-        return this.catchUp();
+        // As it is stored: here one may have played on meanwhile.
+        return this.resume(id);
       },
       [say('Begin a copy here')]: () => this.beginCopy(id),
     });

@@ -64,7 +64,7 @@ export class Page {
     /** The match whose picture is shown while its game is missing. @type {SavedMatch | undefined} */
     this.missing = undefined;
     this.running = false;
-    /** The clocks, where the match has any. @type {{readonly spent: number, readonly stored: object | undefined} | undefined} */
+    /** The clocks, where the match has any. @type {{readonly spent: number, readonly stored: object | undefined, leave(): void, back(): void} | undefined} */
     this.clock = undefined;
     /** What was stored of the turn of a match that was just opened. @type {unknown} */
     this.storedTurn = undefined;

@@ -2,9 +2,12 @@
 
 import { byId, inside, write } from '../board/dom.js';
 import { speak } from '../board/speaker.js';
+import { notify, removeNotice } from '../messages/notices.js';
+import { here } from '../page/navigation.js';
 import { moduleAt } from '../offline/site-files.js';
 import { reportMissing } from '../messages/missing.js';
 import { creditOf } from '../table/games.js';
+import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { StripView } from '../types/protocol.js' */
@@ -25,6 +28,10 @@ export const strips = {
     if (view.clock || clocks) void showClocks(view, page, act === 'reply');
     showResult(view);
     showGame(view);
+  },
+  visit(place, { clock }) {
+    if (place === 'table') clock?.back();
+    else clock?.leave();
   },
   acts: {
     rematch: { act: 'rematch' },
@@ -66,6 +73,10 @@ async function makeClocks(page) {
     flag: () => page.ask({ act: 'flag' }),
     store: () => page.shown && page.autosave.storeAgain(page.shown),
     speak,
+    tell(words, goOn) {
+      if (!words) removeNotice('clock');
+      else if (goOn && here() === 'table') notify('clock', words, { [say('Go on')]: goOn });
+    },
   });
 }
 

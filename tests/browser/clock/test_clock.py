@@ -16,7 +16,9 @@ from tests.browser.steps import (
     settled,
     to_home,
     touch,
+    unfold,
 )
+from tests.browser.stored import notice
 from tests.browsers.expecting import expect
 
 PAUSE = "Pause: clocks"
@@ -32,10 +34,13 @@ def begin(page, title, against, clock, *, seconds=None, penalty=False, small=Tru
     """Begin a match by its card on Home, with a clock that is chosen in the dialog."""
     to_home(page)
     page.get_by_role("button", name=f"Play {title}", exact=True).click()
+    unfold(page)
     page.locator(f'#play [name=against][value="{against}"]').check()
     if small:
         page.locator('#play [name="play-size"][value="4"]').check()
     page.get_by_label("Clock", exact=True).select_option(clock)
+    if seconds:
+        page.get_by_label("A handicap: not the same for both").check()
     for at, each in enumerate(seconds or ()):
         page.locator("#play").get_by_label(re.compile("minutes$")).nth(at).fill("0")
         page.locator("#play").get_by_label(re.compile("seconds a turn$")).nth(at).fill(str(each))
@@ -62,11 +67,11 @@ def timed(page):
 def test_a_flag_falls_at_one_screen_and_undo_gives_the_time_back(timed):
     page = timed
     result = page.locator("#result")
-    expect(clock(page, "far")).to_have_text("0:01")
+    expect(clock(page, "far")).to_have_text(re.compile(r"^0:0[01]\.\d$"))
     expect(clock(page, "far")).to_have_class(re.compile("low"))
     expect(result).to_contain_text("Blue’s time is up.")
     expect(page.locator("#spoken")).to_have_text("Red wins: Blue’s time is up.")
-    expect(clock(page, "far")).to_have_text("0:00")
+    expect(clock(page, "far")).to_have_text("0:00.0")
     expect(page.get_by_role("button", name=PAUSE)).to_be_hidden()
     page.locator("[data-act=undo]").first.click()
     expect(result).to_be_hidden()
@@ -91,9 +96,30 @@ def test_a_reload_and_a_pause_keep_the_time(page):
     expect(page.locator("#said")).to_contain_text("Blue has 4 minutes 5")
     page.get_by_role("button", name="Go on: clocks").press("Enter")
     expect(clock(page, "far")).not_to_have_text(shown)
+
+
+def test_who_leaves_stops_the_clocks_and_is_told_so(page):
+    go(page, "./")
+    begin(page, "Anaash", "friend", "180+2")
+    touch(page, "a1", "a2")
+    expect(clock(page, "far")).to_have_text("2:58")
     at_rest(page)
-    page.reload()
-    expect(clock(page, "far")).to_have_text(re.compile("4:5[0-7]"))
+    left = notice(page, "clock")
+    for leave in (page.reload, lambda: to_home(page)):
+        leave()
+        if page.locator("#continue").is_visible():
+            expect(page.locator("#continue .state")).to_contain_text("paused at 2:5")
+            page.locator("#continue").click()
+        expect(left).to_contain_text("The clocks have stood since you left.")
+        shown = clock(page, "far").text_content()
+        page.wait_for_timeout(1200)
+        expect(clock(page, "far")).to_have_text(shown)
+        left.get_by_role("button", name="Go on").click()
+        expect(left).to_be_hidden()
+        expect(clock(page, "far")).not_to_have_text(shown)
+        at_rest(page)
+    go(page, "?matches")
+    expect(page.locator("#kept-list li").first).to_contain_text("paused at 2:5")
 
 
 def test_the_computer_has_a_clock_and_undo_gives_back(page):
@@ -132,7 +158,7 @@ def test_two_who_play_live_see_each_others_clocks(page, phone):
     ann.keyboard.press("Enter")
     for one in (ann, bob):
         expect(one.locator(HERE)).to_be_attached()
-    expect(clock(ann, "far")).to_have_text("0:02")
+    expect(clock(ann, "far")).to_have_text(re.compile(r"0:02\.\d"))
     play(bob, ("b1", "c1"))
     for one, strip in ((ann, "near"), (bob, "far")):
         expect(clock(one, strip)).to_have_text("0:58")
@@ -152,10 +178,12 @@ def test_clocks_are_for_everybody(timed):
     page.set_viewport_size({"width": 320, "height": 740})
     page.locator("[data-act=menu]").click()
     page.get_by_role("button", name="New game").click()
+    unfold(page)
     expect(page.get_by_label("Clock", exact=True)).to_have_value("own")
     page.locator("#play-clock").scroll_into_view_if_needed()
     check_axe_by_day_and_night(page)
-    expect(page.locator("#play").get_by_label("Red: seconds a turn")).to_have_value("30")
-    page.locator("#play").get_by_label("Red: seconds a turn").fill("0")
+    seconds = page.get_by_role("group", name="Red").get_by_label("seconds a turn")
+    expect(seconds).to_have_value("30")
+    seconds.fill("0")
     page.locator("#play [data-act=start]").click()
-    expect(page.locator("#play").get_by_label("Red: seconds a turn")).to_be_focused()
+    expect(seconds).to_be_focused()

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Clocks, shownAs, spentOf, Turn } from '../../../web/clock/clock.js';
+import { Clocks, spentOf, Turn } from '../../../web/clock/clock.js';
+import { shownAs } from '../../../web/clock/shown.js';
 import { partsOf, textOf } from '../../../web/clock/fields.js';
 
 /** An element of the little that the clocks use. */
@@ -23,14 +24,18 @@ function element() {
 
 /** Clocks around a time that the test sets, and what they did. */
 function clocks() {
-  globalThis.document = { createElement: element, addEventListener() {} };
+  const heard = {};
+  const addEventListener = (kind, act) => (heard[kind] = act);
+  globalThis.document = { createElement: element, addEventListener };
+  globalThis.addEventListener = addEventListener;
   globalThis.window = { setTimeout: () => 0 };
-  const done = { now: 1_000_000, said: [], flags: 0, saves: 0 };
+  const done = { now: 1_000_000, said: [], flags: 0, saves: 0, told: '' };
   const made = new Clocks({
     strips: [element(), element()],
     flag: () => (done.flags += 1),
     store: () => (done.saves += 1),
     speak: (text) => done.said.push(text),
+    tell: (words) => (done.told = words),
     now: () => done.now,
   });
   const later = (ms) => {
@@ -38,7 +43,7 @@ function clocks() {
     made.tick();
     return made.faces.map(({ textContent }) => textContent);
   };
-  return { made, done, later };
+  return { made, done, later, heard };
 }
 
 const VIEW = { turn: '1.1.0', left: [65_000, 15_000], runs: 0, up: false, falls: true };
@@ -75,9 +80,9 @@ test('the one that runs counts down, is heard twice, and its flag falls once', (
   later(49_000);
   assert.deepEqual(done.said, ['You have one minute left.', 'You have ten seconds left.']);
   assert.equal(made.faces[0].low, true);
-  assert.deepEqual(later(9_999), ['0:01', '0:15']);
+  assert.deepEqual(later(9_950), ['0:00.1', '0:15']);
   assert.equal(done.flags, 0);
-  assert.deepEqual(later(60_000), ['0:00', '0:15']);
+  assert.deepEqual(later(60_000), ['0:00.0', '0:15']);
   later(1000);
   assert.equal(done.flags, 1);
   made.show({ ...VIEW, turn: '1.1.0r', runs: -1 });
@@ -115,28 +120,55 @@ test('a pause, a move and an undo leave the time as it was', () => {
   assert.equal(done.flags, 0);
 });
 
-test('a reload goes on from the stamp, a friend’s limit and a pause do not', () => {
-  const { made, done, later } = clocks();
-  made.show(VIEW);
-  later(5000);
-  const { stored } = made;
-  done.now += 20_000;
-  for (const [how, spent] of [
-    [{ stored }, 25_000],
-    [{ stored, away: true }, 0],
-    [{ stored: { since: 0, spent: 7000, paused: true } }, 7000],
+const LEFT = 'The clocks have stood since you left.';
+
+test('who leaves stops the clocks, unless a friend waits, and a reload gives no time back', () => {
+  for (const [away, how] of [
+    [false, 'pagehide'],
+    [false, 'visibilitychange'],
+    [true, 'pagehide'],
   ]) {
+    const { made, done, later, heard } = clocks();
+    made.show(VIEW, { away });
+    later(5000);
+    document.visibilityState = 'hidden';
+    heard[how]();
+    assert.deepEqual([made.paused, done.saves, done.told], away ? [false, 0, ''] : [true, 1, LEFT]);
+    const { stored } = made;
+    assert.deepEqual([stored.spent, stored.left, stored.paused], [5000, 60_000, !away]);
     const again = clocks();
-    again.done.now = done.now;
-    again.made.show({ ...VIEW, turn: '9.9.0' }, how);
-    assert.equal(again.made.spent, spent);
-    again.later(1000);
-    assert.equal(again.made.spent, how.stored.paused ? spent : spent + 1000);
+    again.done.now = done.now + 20_000;
+    again.made.show({ ...VIEW, turn: '9.9.0', runs: away ? -1 : 0 }, { away, stored });
+    assert.equal(again.done.told, away ? '' : LEFT);
+    assert.deepEqual(again.later(1000), ['1:00', '0:15']);
+    if (away) again.made.show({ ...VIEW, turn: '9.9.0' }, { away });
+    else again.made.button.press();
+    assert.equal(again.done.told, '');
+    assert.deepEqual(again.later(1000), ['0:59', '0:15']);
   }
+});
+
+test('who comes back to the table is told that the clocks stand, and one that was lost stands', () => {
+  const { made, done, later } = clocks();
+  made.show(VIEW, { stored: { since: 1, spent: 3000, paused: false } });
+  assert.deepEqual([made.paused, done.told], [true, LEFT]);
+  made.show({ ...VIEW, turn: '1.2.0' });
+  assert.deepEqual([made.paused, done.told], [false, '']);
+  made.back();
+  assert.equal(done.told, '');
+  later(1000);
+  made.leave();
+  done.told = '';
+  made.back();
+  assert.equal(done.told, LEFT);
+});
+
+test('what is stored of a turn is believed as far as it can be', () => {
   for (const odd of [undefined, null, 7, 'x', { since: 'x', spent: -5 }, { since: 1e300 }]) {
     assert.equal(spentOf(odd, 1000, true), 0);
   }
   assert.equal(spentOf({ since: 5000, spent: 10 }, 1000, true), 10, 'stamps may be ahead');
+  assert.equal(spentOf({ since: 400, spent: 10 }, 1000, true), 610, 'by links it has gone on');
 });
 
 test('without a limit a clock counts up, and what is only a picture stands', () => {
@@ -146,7 +178,10 @@ test('without a limit a clock counts up, and what is only a picture stands', () 
   assert.deepEqual(later(5000), ['0:00', '59:59']);
   made.show(up);
   assert.deepEqual(later(1999), ['0:00', '1:00:00']);
-  assert.deepEqual([shownAs(0), shownAs(1), shownAs(59_001)], ['0:00', '0:01', '1:00']);
+  assert.deepEqual(
+    [shownAs(0), shownAs(1), shownAs(9_901), shownAs(59_001)],
+    ['0:00.0', '0:00.1', '0:10', '1:00'],
+  );
 });
 
 test('what a record writes is what the fields show', () => {

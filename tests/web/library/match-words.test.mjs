@@ -33,6 +33,8 @@ test('a match is told as a whole, wherever in it one looked last', () => {
   assert.equal(stateOf({ ...entry, extent }, offered), '26 moves · Blue wins');
   assert.equal(stateOf({ ...entry, extent, levels: [0, 3] }, offered), '26 moves · You lose');
   assert.equal(stateOf({ ...entry, extent, levels: [3, 0] }, offered), '26 moves · You win');
+  const tried = { ...entry, extent, sight: { ...entry.sight, node: 27 } };
+  assert.equal(stateOf(tried, offered), '26 moves · Blue wins · another line is tried');
   const byLinks = (you) => stateOf({ ...entry, extent, friend: { waits: '', you } }, offered);
   assert.deepEqual([1, 2].map(byLinks), ['26 moves · You lose', '26 moves · You win']);
   for (const you of [undefined, 0, 3, '2']) assert.equal(byLinks(you), '26 moves · Blue wins');
@@ -44,6 +46,17 @@ test('a match is told as a whole, wherever in it one looked last', () => {
   for (const bad of [null, 7, {}, { ...extent, plies: 'x' }, { ...extent, status: 1 }]) {
     assert.equal(stateOf({ ...entry, extent: bad }, offered), 'Move 24 · over');
   }
+});
+
+test('a clock that stands is told, where the match goes on', () => {
+  const sight = { game: { name: 'x' }, side: 'r', status: { text: 'Red to move' }, ply: 4 };
+  const entry = { levels: [0, 2], over: false, sight };
+  const told = (clock, over = false) => stateOf({ ...entry, over, clock }, offered);
+  assert.equal(told({ paused: true, left: 133_000 }), 'Move 4 · Red to move · paused at 2:13');
+  for (const clock of [undefined, null, { paused: false, left: 5 }, { paused: true, left: 'x' }]) {
+    assert.equal(told(clock), 'Move 4 · Red to move');
+  }
+  assert.equal(told({ paused: true, left: 133_000 }, true), 'Move 4 · over');
 });
 
 test('a match that was stored in another language is told in the page’s', () => {

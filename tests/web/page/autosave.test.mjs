@@ -103,6 +103,27 @@ for (const [name, stored, storing] of [
   });
 }
 
+test('how the clocks stand as a page is left is found again, though no move was made', async () => {
+  const { leave } = standIn();
+  const { Autosave } = await import('../../../web/page/autosave.js');
+  const ask = async ({ act }, entry) => autosave.seen(viewOf('wall', 1), act, entry);
+  const clock = { since: 0, spent: 5000, paused: true };
+  database.stores.matches.set('wall', wholeOf({ id: 'wall', revision: 3, saved: 5 }));
+  const autosave = new Autosave(
+    async () => ({}),
+    ask,
+    () => clock,
+  );
+  await autosave.open(await autosave.find('wall'));
+  leave();
+  const again = new Autosave(
+    async () => ({}),
+    async () => undefined,
+  );
+  assert.deepEqual((await again.find('wall')).clock, clock);
+  assert.deepEqual(database.stores.matches.get('wall').clock, clock);
+});
+
 test('what another tab has played on is not overwritten by a page that was left', async () => {
   const { leave } = standIn();
   globalThis.requestAnimationFrame = () => {};

@@ -170,6 +170,13 @@ test('what is offered stays chosen, and what only Python can read', () => {
   assert.deepEqual(found, { ...chosen, options: { ...options, size: 6 } });
 });
 
+test('against whom and by which clock is remembered for all games, the level for each', () => {
+  const hedge = { against: 'friend', level: 5, seat: 'lot', clock: '180+2' };
+  remembered({ 'drystone:choices': JSON.stringify({ wall: { level: 4, clock: '' }, hedge }) });
+  const { against, level, seat, clock } = lastChoice('wall');
+  assert.deepEqual([against, level, seat, clock], ['friend', 4, 'first', '180+2']);
+});
+
 test('no game is among the choices by the name of what every object has', () => {
   remembered({});
   assert.equal(lastChoice('constructor').level, 2);
