@@ -66,6 +66,7 @@ def begin(page, title, against="friend", clock="", **options):
     """Begin a match of a game by its card on Home, with options by their label's words."""
     to_home(page)
     page.get_by_role("button", name=f"Play {title}", exact=True).click()
+    unfold(page)
     page.locator(f'#play [name=against][value="{against}"]').check()
     for key, value in options.items():
         page.locator(f'#play [name="play-{key}"][value="{value}"]').check()
@@ -73,6 +74,13 @@ def begin(page, title, against="friend", clock="", **options):
         page.get_by_label("Clock", exact=True).select_option(clock)
     page.locator("[data-act=start]").click()
     expect(page.locator("#title")).to_have_text(title)
+
+
+def unfold(page):
+    """Have all that can be chosen in the dialog of a new game in sight."""
+    choices = page.locator("#play-choices")
+    if choices.get_attribute("open") is None:
+        choices.locator("summary").first.click()
 
 
 def new_game(page):

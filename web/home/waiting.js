@@ -1,25 +1,28 @@
-// Matches with friends elsewhere: on Home those that wait for either, but for the one that *Continue*
-// shows, and everywhere a badge that counts those that wait for the reader. All of it is read from what is stored; Python is not asked.
+// Matches that go on: on Home the latest, and with friends elsewhere those that wait for either, but for
+// the one that *Continue* shows; and everywhere a badge that counts those that wait for the reader. All
+// of it is read from what is stored; Python is not asked.
 
 import { byId, inside, make } from '../board/dom.js';
 import { mayHaveFriends } from '../storage/friends-note.js';
 import { goOn } from '../page/resume.js';
 import { continued } from './home.js';
-import { dueOf, picture, stateOf, whenOf } from '../library/match-words.js';
-import { friendMatches } from '../storage/storage.js';
+import { dueOf, picture, playersOf, stateOf, whenOf } from '../library/match-words.js';
+import { friendMatches, isWhole, latestFrom } from '../storage/storage.js';
 import { unusualOf } from '../storage/stored.js';
 import { say, sayAround } from '../words/words.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
 /** @import { Page, Panel } from '../page/page.js' */
 
+/** So many matches that go on are shown on Home, that of *Continue* among them; of so many latest ones. */
+const [SHOWN, LATELY] = [3, 50];
 /** What is listed, by id. @type {Map<string, SavedMatch>} */
 let listed = new Map();
 
 /** @type {Panel} */
 export const waiting = {
   clicks: {
-    '#with-friends [data-saved]': ({ dataset }, page) => {
+    '.with-friends [data-saved]': ({ dataset }, page) => {
       const entry = listed.get(dataset.saved ?? '');
       if (entry) goOn(entry, page);
     },
@@ -37,14 +40,28 @@ export const waiting = {
 async function showWaiting(page) {
   const found = mayHaveFriends() ? await friendMatches().catch(() => []) : [];
   const mine = found.filter(({ friend }) => friend?.waits === 'you');
-  const going = found.length ? await continued() : undefined;
+  const going = await continued();
   const all = [...mine, ...found.filter((entry) => !mine.includes(entry))];
   const entries = all.filter(({ id }) => id !== going?.id);
-  listed = new Map(entries.map((entry) => [entry.id, entry]));
-  const home = byId('with-friends');
+  const { entries: lately } = await latestFrom(0, LATELY).catch(() => ({ entries: [] }));
+  const others = lately.filter(
+    (entry) => isWhole(entry) && goesOn(entry) && entry.id !== going?.id,
+  );
+  const more = others.slice(0, SHOWN - 1);
+  listed = new Map([...entries, ...more].map((entry) => [entry.id, entry]));
+  list('with-friends', entries, page);
+  list('going-on', more, page);
+  showBadge(dueOf(mine));
+}
+
+/** Whether a match goes on at this screen. @param {SavedMatch} entry */
+const goesOn = ({ over, friend, looked }) => !(over || friend || looked);
+
+/** @param {string} id @param {SavedMatch[]} entries @param {Page} page */
+function list(id, entries, page) {
+  const home = byId(id);
   home.hidden = !entries.length;
   inside(home, 'ul').replaceChildren(...entries.map((entry) => item(entry, page)));
-  showBadge(dueOf(mine));
 }
 
 /** @param {SavedMatch} entry @param {Page} page */
@@ -61,11 +78,14 @@ function item(entry, page) {
       make(
         'span',
         {},
-        ...sayAround('{match} against {friend}', {
-          match: make('strong', { dir: 'auto' }, name || sight.game.title),
-          friend: make('bdi', {}, sight.friend?.friend || say('a friend')),
-        }),
+        ...(friend
+          ? sayAround('{match} against {friend}', {
+              match: make('strong', { dir: 'auto' }, name || sight.game.title),
+              friend: make('bdi', {}, sight.friend?.friend || say('a friend')),
+            })
+          : [make('strong', { dir: 'auto' }, name || sight.game.title)]),
       ),
+      ...(friend ? [] : [make('small', {}, playersOf(entry, page))]),
       ...(unusual ? [make('small', {}, unusual)] : []),
       make('span', { className: 'whose' }, stateOf(entry, page)),
       make('small', {}, whenOf(entry)),

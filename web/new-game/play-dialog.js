@@ -14,6 +14,7 @@ import { enterTable, here } from '../page/navigation.js';
 import { scoreWords } from '../library/scores.js';
 import { showStart } from '../page/first-view.js';
 import { showOffer } from '../challenges/tour.js';
+import { clockWords } from '../clock/shown.js';
 import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
@@ -68,8 +69,12 @@ export const playDialog = {
     '#play [name=play-level]': ({ value }, page) => {
       state.choice.level = Number(value);
       showScore(page);
+      showChosen();
     },
-    '#play [name=play-seat]': ({ value }) => void (state.choice.seat = seatOf(value)),
+    '#play [name=play-seat]': ({ value }) => {
+      state.choice.seat = seatOf(value);
+      showChosen();
+    },
   },
   submits: { 'play-form': () => {} },
 };
@@ -127,8 +132,10 @@ async function open(page, name, { chosen, asks = false } = {}) {
   const own = games.querySelector(`[value="${CSS.escape(state.item.name)}"]`);
   if (own instanceof HTMLInputElement) own.checked = true;
   byId('play-name-field', HTMLInputElement).value = myName();
+  // Who has played before has chosen before: a press more, and the match begins.
+  byId('play-choices', HTMLDetailsElement).open = !lastGame();
   dialog().showModal();
-  dialog().scrollTo(0, 0);
+  inside(dialog(), '.scroller').scrollTo(0, 0);
 }
 
 /** A game to be chosen, with the picture that it has at home. @param {MenuItem} item */
@@ -176,6 +183,7 @@ async function makeClock(item) {
   const [first, second] = item.sides;
   state.clock = new ClockFields(state.choice.clock ?? '', item.flag ?? '', [first[1], second[1]]);
   byId('play-clock').replaceChildren(state.clock.home);
+  state.clock.home.addEventListener('input', showChosen);
   follow();
 }
 
@@ -185,6 +193,25 @@ function menuCame(page) {
     const look = () => (page.menu.length ? resolve(undefined) : setTimeout(look, 50));
     look();
   });
+}
+
+/** Show in words what is chosen, for who does not look at the fields. */
+function showChosen() {
+  const game = state.item;
+  if (!game) return;
+  const { against, clock } = state.choice;
+  const checked = (/** @type {string} */ name) =>
+    dialog().querySelector(`[name=${name}]:checked + strong`)?.textContent?.trim() ?? '';
+  const words = [
+    checked('against'),
+    against === 'computer' ? checked('play-level') : '',
+    against === 'friend' ? '' : checked('play-seat'),
+    clockWords(state.clock?.value ?? clock ?? ''),
+    ...game.options
+      .filter((one) => !foldedOf(game).includes(one))
+      .map((one) => wordsOf(one, valueOf(one))),
+  ];
+  write(byId('play-chosen'), words.filter(Boolean).join(' · '));
 }
 
 /** @param {Element} home @param {string} legend @param {Element[]} all */
@@ -296,6 +323,7 @@ function follow() {
   check('play-seat', state.choice.seat);
   write(byId('play-error'), '');
   summarise(state.item);
+  showChosen();
 }
 
 /** @param {string} name @param {string} value */

@@ -50,11 +50,34 @@ def test_play_now_asks_which_game_and_begins_with_the_last_one(page):
     expect(page.locator("#title")).to_have_text(title)
     settled(page)
     to_home(page)
-    page.get_by_role("button", name="Play now").click()
-    expect(games.get_by_role("radio", name=title)).to_be_checked()
-    dialog.get_by_role("button", name="Cancel").click()
+    for size in ({"width": 1280, "height": 800}, {"width": 360, "height": 640}):
+        page.set_viewport_size(size)
+        page.get_by_role("button", name="Play now").click()
+        expect(games.get_by_role("radio", name=title)).to_be_checked()
+        games.get_by_role("radio", name="Anaash", exact=True).check()
+        chosen = dialog.locator("#play-chosen")
+        expect(chosen).to_have_text("Computer · 2 Learner · Red, first · No clock · Board size 6")
+        for one in (chosen, dialog.locator("[data-act=start]")):
+            expect(one).to_be_in_viewport(ratio=1)
+        expect(page.get_by_label("Clock", exact=True)).to_be_hidden()
+        dialog.get_by_role("button", name="Cancel").click()
     page.get_by_role("button", name="Play Anaash", exact=True).click()
     expect(games).to_be_hidden()
+    dialog.locator("#play-choices > summary").click()
+    page.get_by_label("Clock", exact=True).select_option("180+2")
+    dialog.locator("[name=against][value=friend]").check()
+    expect(chosen).to_have_text("Friend here · Clock 3+2 · Board size 6")
+    page.get_by_label("Clock", exact=True).select_option("own")
+    for field in ("minutes", "seconds a turn"):
+        dialog.get_by_label(field).first.fill("1")
+        assert dialog.get_by_label(field).first.evaluate(IN_SIGHT), field
+
+
+# Whether what has the focus is what one sees where it is.
+IN_SIGHT = """(field) => {
+    const { x, y, width, height } = field.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === field;
+}"""
 
 
 # What of the match to go on with is cut off, or stands out of its card.
@@ -89,6 +112,16 @@ def test_the_last_choice_is_remembered_and_the_match_goes_on_against_the_same_le
         longest = "You (Black) against Grandmaster"
         page.locator("#continue .who").evaluate("(one, words) => one.textContent = words", longest)
         assert page.evaluate(CUT_IN_CARD) == []
+    page.set_viewport_size(SCREENS["desk"])
+    begin(page, "Anaash", "friend")
+    touch(page, "a1", "a2")
+    at_rest(page)
+    to_home(page)
+    other = page.locator("#going-on a")
+    expect(other).to_contain_text("AnaashYou (Red) against BeginnerMove 4 · your turn")
+    other.click()
+    expect(page.locator("#moves .entry")).to_have_count(4)
+    to_home(page)
     page.get_by_role("button", name="Play Anaash", exact=True).click()
     expect(page.locator("#play [name=play-level]:checked")).to_have_value("1")
     expect(page.locator("#play [name=play-size]:checked")).to_have_value("8")

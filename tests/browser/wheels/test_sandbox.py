@@ -7,7 +7,16 @@ import json
 import pytest
 
 from tests.browser.hosts import Host
-from tests.browser.steps import at_rest, begin, open_game, settled, to_home, touch, until
+from tests.browser.steps import (
+    at_rest,
+    begin,
+    open_game,
+    settled,
+    to_home,
+    touch,
+    unfold,
+    until,
+)
 from tests.browser.toy_wheel import TOY, choose, install, wheel
 from tests.browsers.expecting import expect
 from tests.sampling import sample_of
@@ -311,6 +320,7 @@ def test_what_it_says_in_a_dialog_begins_with_its_name(attacked):
     to_home(page)
     expect(page.locator("[data-card=toy] .meta")).to_contain_text(TOY)
     page.get_by_role("button", name="Play Toy", exact=True).click()
+    unfold(page)
     page.locator('#play [name="play-size"][value="10"]').check()
     page.locator("[data-act=start]").click()
     expect(page.locator("#play-error")).to_have_text(f"“{TOY}” says: Sign in.")
