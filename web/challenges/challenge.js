@@ -255,12 +255,10 @@ async function note(key) {
 /** Note what became of a puzzle or lesson, and list it among the others. @param {ChallengeView} now @param {Page} page */
 function noteAndList(now, page) {
   const what = became(now);
-  const tried = `${now.key} ${what}`;
+  const tried = `${now.key} ${what} ${now.helped}`;
   if (what !== 'open' && memory.tried !== tried) {
     memory.tried = tried;
-    changeTries((stored) => withTry(triesOf(stored), now.key, what === 'solved', Date.now())).catch(
-      complain,
-    );
+    changeTries((stored) => withTry(triesOf(stored), now.key, now, Date.now())).catch(complain);
   }
   list(now, page, what === 'solved' ? note(now.key) : undefined);
 }
@@ -339,8 +337,19 @@ function showAbout(kind, at) {
   home.hidden = kind !== 'puzzle' || !item;
   if (home.hidden) return;
   const rated = say('Rated {n}.', { n: ratingAt(at, memory.items.length) });
-  const themes = solved.has(item.key) ? item.themes.join(', ') : '';
-  write(home, [rated, themes && say('Themes: {themes}.', { themes })].filter(Boolean).join(' '));
+  const themes = solved.has(item.key) ? item.themes : [];
+  const links = themes.flatMap((theme, at) => [at ? ', ' : '', themeLink(item.name, theme)]);
+  home.replaceChildren(
+    rated,
+    ...(links.length ? [' ', ...sayAround('Themes: {themes}.', { themes: links })] : []),
+  );
+}
+
+/** A link to the puzzles of the same game that have a theme. @param {string} name  Of a puzzle. @param {string} theme */
+function themeLink(name, theme) {
+  const link = make('a', { href: '?puzzle' }, theme);
+  Object.assign(link.dataset, { theme, of: name.replace(/-\d+$/, '') });
+  return link;
 }
 
 /** @param {string} kind @param {ChallengeItem} item @param {string} name  The one on the board. */

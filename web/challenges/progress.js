@@ -8,9 +8,9 @@ import { beginChallenge, linkTo, solvedSoFar, wantStep } from './challenge.js';
 import { cardPicture } from '../library/match-words.js';
 import { reportMissing } from '../messages/missing.js';
 import { notify, removeNotice } from '../messages/notices.js';
-import { enterTable, focusEntered } from '../page/navigation.js';
+import { enterTable, focusEntered, go } from '../page/navigation.js';
 import { puzzleList } from './puzzle-lists.js';
-import { beginnings, drawn, fitting, markOf } from './puzzle-index.js';
+import { asHard, drawn, fitting, markOf } from './puzzle-index.js';
 import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './streak.js';
 import { browserStore, tabStore } from '../offline/browser-store.js';
 import { say, sayMany } from '../words/words.js';
@@ -19,6 +19,9 @@ import { say, sayMany } from '../words/words.js';
 /** @import { Page, Panel } from '../page/page.js' */
 /** @import { PuzzleEntry, PuzzleFilter } from './puzzle-index.js' */
 
+/** What is chosen above the puzzles, and where that is stored. */
+const WISHED = /** @type {const} */ (['game', 'kind', 'grade', 'variants', 'theme']);
+const WISHES = 'drystone:wishes';
 const STORED = { streak: 'drystone:streak', rush: 'drystone:rush' };
 /** Where this tab stores the run that goes on, for a reload. */
 const GOING_ON = 'drystone:run';
@@ -46,13 +49,17 @@ export const progress = {
   visit(place, page) {
     if (place === 'puzzles') {
       byId('puzzles-back').hidden = !hasMatch(page.shown);
+      recallWishes();
       showSeries().catch(() => {});
       showFitting().catch(reportMissing);
     }
     if (place === 'learn') showLessons().catch(() => {});
     if (place !== 'table') finish(page);
   },
-  start: resume,
+  start(page) {
+    recallWishes();
+    resume(page);
+  },
   show(view, page) {
     if (state.run) count(view, page);
     else if (!view.challenge) removeNotice('streak');
@@ -61,10 +68,22 @@ export const progress = {
     streak: (_, page) => start('streak', page),
     rush: (_, page) => start('rush', page),
     runNext: (_, page) => goOn(page),
+    solveOne: (_, page) => solveOne(page),
     leavePuzzles: (_, page) => backToMatch(page),
   },
   changes: {
-    '#wishes select': () => showFitting().catch(reportMissing),
+    '#wishes select': () => {
+      browserStore.write(WISHES, Object.fromEntries(WISHED.map((name) => [name, chosen(name)])));
+      showFitting().catch(reportMissing);
+    },
+  },
+  clicks: {
+    'a[data-theme]': ({ dataset }, page) => {
+      const { theme = '', of: game = '' } = dataset;
+      browserStore.write(WISHES, { game, theme });
+      go(page, '?puzzle');
+      byId('wish-theme').focus();
+    },
   },
 };
 
@@ -114,6 +133,27 @@ function storeRun() {
   );
 }
 
+/** Choose what was chosen last. */
+function recallWishes() {
+  const wishes = browserStore.read(WISHES);
+  for (const name of WISHED) {
+    const field = byId(`wish-${name}`, HTMLSelectElement);
+    const value = String(wishes?.[name] ?? '');
+    // Which themes there are the lists say, which are on their way.
+    if (name === 'theme' && ![...field.options].some((one) => one.value === value))
+      field.append(make('option', { value }, value));
+    field.value = value;
+    if (field.selectedIndex < 0) field.value = '';
+  }
+}
+
+/** Put one of the puzzles that fit on the board; the next one is of the same theme. @param {Page} page */
+async function solveOne(page) {
+  const [entries, solved] = await Promise.all([fittingEntries(), solvedSoFar()]);
+  const one = drawn(entries, new Set([...solved].map(markOf)), [], Infinity);
+  if (one) await beginChallenge(page, 'puzzle', one.name);
+}
+
 /** Leave the streak or rush, if there is one. */
 function stop() {
   clearInterval(state.clock);
@@ -133,7 +173,7 @@ async function next(page) {
   const [entries, solved] = await Promise.all([fittingEntries(), solvedSoFar()]);
   const marks = new Set([...solved].map(markOf));
   const isFirst = !met.length && !mine?.solved;
-  const one = drawn(isFirst ? beginnings(entries) : entries, marks, met);
+  const one = drawn(asHard(entries, mine?.solved ?? 0, isFirst), marks, met);
   if (!one || state.run !== mine) return;
   await beginChallenge(page, 'puzzle', one.name);
   if (state.run !== mine) return;
@@ -244,7 +284,7 @@ function storeScore(kind) {
 function showScores() {
   for (const kind of /** @type {const} */ (['streak', 'rush'])) {
     const home = byId(`${kind}-now`);
-    home.hidden = !scores[kind][1];
+    home.hidden = !browserStore.get(STORED[kind]);
     write(inside(home, 'b'), String(scores[kind][0]));
     write(inside(home, 'span'), String(scores[kind][1]));
   }
@@ -262,8 +302,7 @@ function chosenGames() {
 
 /** All puzzles that are as the visitor chooses. @returns {Promise<PuzzleEntry[]>} */
 export async function fittingEntries() {
-  const names = /** @type {const} */ (['kind', 'grade', 'theme', 'variants']);
-  const values = names.map((name) => [name, chosen(name)]);
+  const values = WISHED.map((name) => [name, chosen(name)]);
   const filter = /** @type {PuzzleFilter} */ (Object.fromEntries(values));
   const games = chosenGames();
   const found = await Promise.all(games.map(puzzleList));
@@ -272,17 +311,16 @@ export async function fittingEntries() {
 
 /** Offer the themes of the game that is chosen, and say how many puzzles fit. */
 async function showFitting() {
-  const game = chosen('game');
-  const themes = game ? (await puzzleList(game)).themes : [];
-  if (game !== chosen('game')) return;
+  const games = chosenGames();
+  const found = await Promise.all(games.map(puzzleList));
+  if (String(games) !== String(chosenGames())) return;
+  const themes = [...new Set(found.flatMap((one) => one.themes))].sort();
   offerOptions('wish-theme', [['', say('any theme')], ...themes]);
-  const label = byId('wish-theme').closest('label');
-  if (label) label.hidden = !themes.length;
   const total = (await fittingEntries()).length;
   const [count, words] = [byId('wish-count'), sayMany(total, '{n} puzzle', '{n} puzzles')];
   if (count.textContent) tellChange(count, words);
   else write(count, words);
-  for (const act of ['streak', 'rush', 'printPuzzles']) {
+  for (const act of ['solveOne', 'streak', 'rush', 'printPuzzles']) {
     inside(document, `[data-act="${act}"]`, HTMLButtonElement).disabled = !total;
   }
 }

@@ -12,7 +12,7 @@
  */
 
 /** @typedef {{kind: string, grade: string, theme: string, variants: string}} PuzzleFilter  What is wanted; '' for anything. */
-/** @typedef {{name: string, words: string, grade: string, mark: number, isVariant: boolean}} PuzzleEntry */
+/** @typedef {{name: string, words: string, grade: string, mark: number, isVariant: boolean, rating: number}} PuzzleEntry */
 
 /**
  * A puzzle of a game by its place in the list.
@@ -22,7 +22,9 @@
 export function entryAt(game, { tasks, grades, variants, puzzles }, at) {
   const [task, grade, , mark] = puzzles[at];
   const isVariant = variants.includes(at);
-  return { name: `${game}-${at + 1}`, words: tasks[task], grade: grades[grade], mark, isVariant };
+  const rating = ratingAt(at, puzzles.length);
+  const [name, words] = [`${game}-${at + 1}`, tasks[task]];
+  return { name, words, grade: grades[grade], mark, isVariant, rating };
 }
 
 /**
@@ -50,29 +52,36 @@ const [EASIEST, HARDEST] = [1050, 1950];
 export const ratingAt = (at, count) =>
   Math.round(EASIEST + ((HARDEST - EASIEST) * (at + 0.5)) / count);
 
+/** By so much puzzles of a run grow harder with each that is solved, and among so many lots are drawn. */
+const [HARDER, AMONG] = [50, 12];
+
 /**
- * The puzzles that a run may begin with: by the usual rules, unless all are variants.
- * @param {PuzzleEntry[]} entries
+ * The puzzles that a run goes on with: it begins easy and by the usual rules, unless all are variants,
+ * and grows harder.
+ * @param {PuzzleEntry[]} entries @param {number} solved  How many were solved in it.
+ * @param {boolean} isFirst @returns {PuzzleEntry[]}
  */
-export function beginnings(entries) {
-  const usual = entries.filter(({ isVariant }) => !isVariant);
-  return usual.length ? usual : entries;
+export function asHard(entries, solved, isFirst) {
+  const usual = isFirst ? entries.filter(({ isVariant }) => !isVariant) : [];
+  const wanted = EASIEST + HARDER * solved;
+  const apart = (/** @type {PuzzleEntry} */ { rating }) => Math.abs(rating - wanted);
+  return [...(usual.length ? usual : entries)].sort((one, other) => apart(one) - apart(other));
 }
 
 /**
- * One of the puzzles, drawn from those that are not solved, or from all if none is left.
- * @param {PuzzleEntry[]} entries @param {Set<number>} solved  Marks.
+ * One of the first puzzles, drawn from those that are not solved, or from all if none is left.
+ * @param {PuzzleEntry[]} entries  Those that fit best come first. @param {Set<number>} solved  Marks.
  * @param {string[]} met  The names of those of this run that were missed, and of the one before, which
  *   comes last here and never twice in a row. The others come again when no other is left.
- * @param {() => number} [random]
+ * @param {number} [among]  Of so many a lot is drawn. @param {() => number} [random]
  * @returns {PuzzleEntry | undefined}  Nothing if there are none.
  */
-export function drawn(entries, solved, met, random = Math.random) {
+export function drawn(entries, solved, met, among = AMONG, random = Math.random) {
   const others = entries.filter(({ name }) => name !== met.at(-1));
   const fresh = others.filter(({ mark }) => !solved.has(mark));
   const unmet = fresh.filter(({ name }) => !met.includes(name));
   const from = [unmet, fresh, others, entries].find((some) => some.length) ?? [];
-  return from[Math.floor(random() * from.length)];
+  return from[Math.floor(random() * Math.min(from.length, among))];
 }
 
 /** A number of 32 bits for a text, as the build makes it (FNV-1a). @param {string} key */

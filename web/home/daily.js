@@ -74,8 +74,9 @@ async function puzzleOf(day) {
 async function showDay(page) {
   const now = new Date();
   const day = dayNumber(now);
-  if (day === state.shownDay) return showPictures(page);
   if (!offered().length) return;
+  void showDone(day);
+  if (day === state.shownDay) return showPictures(page);
   const item = await puzzleOf(day);
   state.shownDay = day;
   for (const place of document.querySelectorAll('[data-day]')) {
@@ -91,6 +92,13 @@ async function showDay(page) {
   );
   state.dayPuzzle = item.name;
   await showPictures(page);
+}
+
+/** Say whether the puzzle of the day is solved. @param {number} day */
+async function showDone(day) {
+  const [{ mark }, solved] = await Promise.all([puzzleOf(day), solvedMarks()]);
+  const words = solved.get(mark) ? say('Solved ✓') : say('Solve it');
+  for (const link of document.querySelectorAll('[data-day-link]')) write(link, words);
 }
 
 /** Draw where the puzzle of the day begins; until Python can, and on Home, its game. @param {Page} page */
@@ -116,12 +124,17 @@ async function turnMonths({ ariaDisabled }, by) {
   speak(byId('day-month').textContent ?? '');
 }
 
+/** When each puzzle was solved whose solution was not shown before, by its mark. */
+async function solvedMarks() {
+  const tries = Object.entries(triesOf(await puzzleTries())).filter(([, one]) => !one.shown);
+  return new Map(tries.map(([key, { solved: time }]) => [markOf(key), time]));
+}
+
 /** Show a month of past puzzles, and say for how many days in a row one has solved them. */
 async function showPast() {
   const now = new Date();
   const today = dayNumber(now);
-  const tries = Object.entries(triesOf(await puzzleTries()));
-  const solved = new Map(tries.map(([key, { solved: time }]) => [markOf(key), time]));
+  const solved = await solvedMarks();
   const month = new Date(now.getFullYear(), now.getMonth() - state.monthsAgo);
   const length = new Date(month.getFullYear(), month.getMonth() + 1, 0).getDate();
   const first = dayNumber(month);

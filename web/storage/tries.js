@@ -7,6 +7,7 @@ import { fewFieldsOf, fieldsOf } from './stored.js';
  * @property {number} first  When it was tried first, in milliseconds since 1970.
  * @property {boolean} atOnce  Whether it was solved then, without help.
  * @property {number} solved  When it was solved first, 0 if never.
+ * @property {boolean} [shown]  Whether its solution was shown before that.
  */
 /** @typedef {Record<string, PuzzleTry>} Tries  By the puzzles' keys. */
 
@@ -26,10 +27,11 @@ export function triesOf(value) {
   return Object.fromEntries(found);
 }
 
-/** After a try of a puzzle. @param {Tries} tries @param {string} key @param {boolean} solved  Without help. @param {number} now @returns {Tries} */
-export function withTry(tries, key, solved, now) {
+/** After a try of a puzzle. @param {Tries} tries @param {string} key @param {{solved: boolean, helped: boolean}} how  Whether that was without help, this time. @param {number} now @returns {Tries} */
+export function withTry(tries, key, { solved, helped }, now) {
   const before = Object.hasOwn(tries, key) ? tries[key] : { first: now, atOnce: solved, solved: 0 };
-  const one = { ...before, solved: before.solved || (solved ? now : 0) };
+  const shown = before.shown === true || (helped && !before.solved);
+  const one = { ...before, solved: before.solved || (solved ? now : 0), ...(shown && { shown }) };
   return { ...tries, [key]: one };
 }
 

@@ -65,7 +65,14 @@ def test_the_list_is_filtered_by_theme_and_the_puzzle_says_its_own_once_solved(p
     about = page.locator("#challenge-about")
     expect(about).to_have_text(re.compile(r"^Rated 1[0-4]\d\d\.$"))
     solve(page, puzzle)
-    expect(about).to_contain_text(f"Themes: {', '.join(puzzle.themes)}.")
+    expect(about).to_contain_text(f"Themes: {', '.join(puzzle.themes)}")
+    about.get_by_role("link", name=puzzle.themes[0]).click()
+    expect(page.locator("#wish-game")).to_have_value("anaash")
+    expect(page.locator("#wish-theme")).to_have_value(puzzle.themes[0])
+    page.get_by_role("button", name="Any puzzle").click()
+    page.wait_for_url("**?puzzle=anaash-*")
+    assert puzzle.themes[0] in on_board(page).themes
+    open_puzzle(page, "anaash", number)
     page.set_viewport_size({"width": 320, "height": 640})
     page.locator("#bottom [data-act=moves]").click()
     page.locator("#challenge-more summary").press("Enter")
@@ -84,6 +91,17 @@ def test_the_list_is_filtered_by_theme_and_the_puzzle_says_its_own_once_solved(p
     assert on_board(page) == given[0]
     page.get_by_role("button", name="Next puzzle").click()
     page.wait_for_url(f"**?puzzle=anaash-{second}")
+
+
+def test_the_puzzle_of_the_day_says_once_it_is_solved(page):
+    go(page, "?puzzle")
+    link = page.locator("[data-day-link]:visible")
+    expect(link).to_have_text("Solve it")
+    link.press("Enter")
+    solve(page)
+    page.locator('.places [data-to="puzzles"]').click()
+    expect(link).to_have_text("Solved ✓")
+    expect(page.locator("#day-streak")).to_have_text("Solved on 1 day in a row.")
 
 
 def test_the_puzzle_of_a_past_day_is_opened_in_the_calendar_and_marked_once_solved(page):

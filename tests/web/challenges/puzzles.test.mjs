@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
 import {
-  beginnings,
+  asHard,
   drawn,
   entryAt,
   fitting,
@@ -63,34 +63,41 @@ test('ratings rise with the place: easy ones have 1,200 on average, hard ones 1,
 
 test('an entry has what a link to it says', () => {
   const words = 'Blue to move and gain 3 stones in 1.';
-  const entry = { name: 'some-3', words, grade: 'hard', mark: 13, isVariant: false };
+  const entry = { name: 'some-3', words, grade: 'hard', mark: 13, isVariant: false, rating: 1613 };
   assert.deepEqual(entryAt('some', INDEX, 2), entry);
 });
 
-test('a run begins with the usual rules, where there is a puzzle by them', () => {
+test('a run begins easy and by the usual rules, and grows harder', () => {
   const entries = fitting('some', INDEX, ANY);
-  assert.deepEqual(beginnings(entries), [entries[0], entries[2]]);
-  assert.deepEqual(beginnings([entries[1], entries[3]]), [entries[1], entries[3]]);
+  const order = (...how) => asHard(entries, ...how).map(({ name }) => name);
+  assert.deepEqual(order(0, true), ['some-1', 'some-3']);
+  assert.deepEqual(order(0, false), ['some-1', 'some-2', 'some-3', 'some-4']);
+  assert.deepEqual(order(18, false), ['some-4', 'some-3', 'some-2', 'some-1']);
+  assert.deepEqual(asHard([entries[1], entries[3]], 0, true), [entries[1], entries[3]]);
+  const [first] = order(0, false);
+  assert.equal(drawn(asHard(entries, 0, false), new Set(), [], 1, () => 0.99)?.name, first);
 });
 
 test('what is solved is drawn only when nothing else is left, and nothing twice in a row', () => {
   const entries = fitting('some', INDEX, ANY);
   const all = (/** @type {number[]} */ solved, /** @type {string[]} */ ...met) =>
-    [0, 0.25, 0.5, 0.75, 0.99].map((at) => drawn(entries, new Set(solved), met, () => at)?.name);
+    [0, 0.25, 0.5, 0.75, 0.99].map((at) => drawn(entries, new Set(solved), met, 9, () => at)?.name);
   assert.deepEqual(new Set(all([11, 13])), new Set(['some-2', 'some-4']));
   assert.deepEqual(new Set(all([11, 13], 'some-2')), new Set(['some-4']));
   assert.deepEqual(
     new Set(all([11, 12, 13, 14], 'some-4')),
     new Set(['some-1', 'some-2', 'some-3']),
   );
-  assert.equal(drawn(entries.slice(0, 1), new Set([11]), ['some-1'], () => 0)?.name, 'some-1');
+  assert.equal(drawn(entries.slice(0, 1), new Set([11]), ['some-1'], 9, () => 0)?.name, 'some-1');
   assert.equal(drawn([], new Set(), []), undefined);
 });
 
 test('what was missed comes again only when nothing else is left', () => {
   const entries = fitting('some', INDEX, ANY);
   const all = (/** @type {string[]} */ ...met) =>
-    new Set([0, 0.25, 0.5, 0.75, 0.99].map((at) => drawn(entries, new Set(), met, () => at)?.name));
+    new Set(
+      [0, 0.25, 0.5, 0.75, 0.99].map((at) => drawn(entries, new Set(), met, 9, () => at)?.name),
+    );
   assert.deepEqual(all('some-1', 'some-3'), new Set(['some-2', 'some-4']));
   assert.deepEqual(
     all('some-1', 'some-2', 'some-4', 'some-3'),

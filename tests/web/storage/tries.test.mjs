@@ -3,12 +3,18 @@ import { test } from 'node:test';
 
 import { joinedTries, triesOf, withTry } from '../../../web/storage/tries.js';
 
-test('the first try stays, and so does the first solution', () => {
-  let tries = withTry({}, 'a', false, 1);
-  tries = withTry(tries, 'a', true, 2);
-  tries = withTry(tries, 'a', true, 3);
-  assert.deepEqual(tries, { a: { first: 1, atOnce: false, solved: 2 } });
-  assert.deepEqual(withTry({}, 'constructor', true, 4).constructor.first, 4);
+test('the first try stays, and so does the first solution, and that it was shown before', () => {
+  const [wrong, alone, shown] = [
+    [false, false],
+    [true, false],
+    [false, true],
+  ].map(([solved, helped]) => ({ solved, helped }));
+  const after = (...hows) =>
+    hows.reduce((tries, how, at) => withTry(tries, 'a', how, at + 1), {}).a;
+  assert.deepEqual(after(wrong, alone, alone), { first: 1, atOnce: false, solved: 2 });
+  assert.deepEqual(after(shown, alone), { first: 1, atOnce: false, solved: 2, shown: true });
+  assert.deepEqual(after(alone, shown), { first: 1, atOnce: true, solved: 1 });
+  assert.deepEqual(withTry({}, 'constructor', alone, 4).constructor.first, 4);
 });
 
 test('nothing in a file takes the place of what is here, and its solutions are taken', () => {
@@ -28,7 +34,7 @@ test('nothing in a file takes the place of what is here, and its solutions are t
   const full = triesOf(joinedTries(mine, many));
   assert.equal(Object.keys(full).length, 20_000);
   assert.deepEqual([full.a, full.b], [mine.a, mine.b]);
-  assert.ok(triesOf(withTry(full, 'yours', true, 9)).yours);
+  assert.ok(triesOf(withTry(full, 'yours', { solved: true, helped: false }, 9)).yours);
 });
 
 test('whatever is stored is read or left out', () => {
