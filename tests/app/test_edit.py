@@ -144,9 +144,11 @@ def test_each_move_of_a_line_is_drawn_with_its_last_move():
     ask = asking()
     ask(act="type", text="a1xa2")
     ask(act="type", text="b1xc1")
+    board = ask(act="draw")
     ask(act="undo")
     start, first, second = (ask(act="draw", ply=ply) for ply in range(3))
     assert [one["told"] for one in (start, first, second)] == ["", "1. a1xa2", "2. b1xc1"]
+    assert board["svg"] == second["svg"]
     begun = game("anaash", size=4).start()
     assert start["svg"] == begun.svg()
     assert first["svg"] == scene_of(begun.game).svg(begun.play("a1xa2"), ("a1", "a2"))

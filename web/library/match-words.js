@@ -158,10 +158,10 @@ function triedOf(entry) {
   return tried ? say('another line is tried') : '';
 }
 
-/** What the clock shows that stands until somebody goes on; '' where none does. @param {SavedMatch} entry */
-function pausedOf({ over, clock, sight }) {
-  const { paused, left } = fieldsOf(clock);
-  if (over || paused !== true || !Number.isSafeInteger(left)) return '';
+/** What the clock shows that stands until somebody goes on, as it does once its page is gone; '' where none does. @param {SavedMatch} entry */
+function pausedOf({ over, clock, sight, friend }) {
+  const { paused, since, left } = fieldsOf(clock);
+  if (over || friend || !(paused === true || since) || !Number.isSafeInteger(left)) return '';
   return say('paused at {time}', { time: shownAs(Number(left), sight.clock?.up) });
 }
 

@@ -27,6 +27,7 @@ export async function resume(page, entry) {
   const damaged = (/** @type {unknown} */ error) =>
     console.info('The picture of this match is damaged:', error);
   try {
+    page.storedTurn = entry.clock; // for the clocks of the picture
     const first = !page.shown && !hasLink() && isSaidHere(entry);
     if (first) page.show(upgradeView(entry.sight), 'resume', damaged);
   } catch (error) {

@@ -4,7 +4,7 @@
 import { make } from '../board/dom.js';
 import { drawn as drawnIn } from '../challenges/puzzle-index.js';
 import { drawn } from '../correspondence/pictures.js';
-import { closeSheet, showPane } from '../table/panes.js';
+import { closeSheet, shownPane, showPane, turnPane } from '../table/panes.js';
 import { say } from '../words/words.js';
 
 /** @import { PuzzleEntry } from '../challenges/puzzle-index.js' */
@@ -21,8 +21,10 @@ export async function printMatch(page, plies) {
     if (!answer) return;
     figures.push(await figureOf(answer.svg, answer.told || say('The start')));
   }
+  const before = /** @type {Parameters<typeof turnPane>[0]} */ (shownPane());
   showPane('game');
   closeSheet();
+  addEventListener('afterprint', () => turnPane(before), { once: true });
   onPaper('match', make('div', { className: 'figures' }, ...figures));
 }
 
@@ -33,7 +35,7 @@ export async function printPuzzles(page, entries, solved) {
   const answers = [];
   while (chosen.size < Math.min(PUZZLES, entries.length)) {
     const left = entries.filter((entry) => !chosen.has(entry));
-    const entry = drawnIn(left, solved, []);
+    const entry = drawnIn(left, solved, [], Infinity);
     chosen.add(entry);
     const answer = entry && (await drawn(page, { puzzle: entry.name }));
     if (!answer) return;

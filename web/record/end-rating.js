@@ -1,4 +1,4 @@
-// One's rating where one plays: beside the result of a match, and below a puzzle that was tried.
+// One's rating where one plays: beside the result of a match, and above a puzzle that was tried.
 
 import { PLAYS } from '../wire/command-kinds.js';
 import { byId, write } from '../board/dom.js';
@@ -22,7 +22,7 @@ export const endRating = {
   show({ challenge, result, game }, page, { act }) {
     const puzzle = challenge?.kind === 'puzzle' && became(challenge) !== 'open' && challenge;
     const tried = puzzle ? `${puzzle.key} ${became(puzzle)}` : '';
-    byId('puzzle-rating').hidden = !tried;
+    if (tried !== shownOf) byId('puzzle-rating').hidden = true;
     // What was tried is being stored: what is read now comes after that.
     if (puzzle && tried !== shownOf) showPuzzle(game.name, puzzle.key).catch(() => {});
     shownOf = tried;
@@ -67,10 +67,7 @@ async function showPuzzle(game, key) {
   const ratings = puzzleRatings(await puzzleList(game), Object.fromEntries(own));
   const last = ratings.at(-1);
   if (!last || !shownOf.startsWith(key)) return;
-  const words = ratingWords(last.key === key ? ratings : [last]);
-  const before = last.key === key ? '' : say('This one was tried before.');
-  write(
-    byId('puzzle-rating'),
-    [say('Your rating in puzzles: {words}', { words }), before].filter(Boolean).join('. '),
-  );
+  const rating = ratingWords(last.key === key ? ratings : [last]);
+  write(byId('puzzle-rating'), say('You: {rating}', { rating }));
+  byId('puzzle-rating').hidden = false;
 }

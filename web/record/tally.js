@@ -57,7 +57,7 @@ export function ratingsOf(played, levels) {
 export function unratedWords({ rules, helped, uneven }) {
   if (helped) return say('Not rated: hints or analysis helped.');
   if (uneven) return say('Not rated: one side had more time.');
-  return rules ? say('Not rated: the rules are not the usual ones.') : '';
+  return rules ? say('Not rated: board or rules are not the usual ones.') : '';
 }
 
 /** A rating that is known no better than this is shown with a question mark. */

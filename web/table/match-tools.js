@@ -28,6 +28,9 @@ export const matchTools = {
     showFacts(view);
     showOverlays(view);
     button('undo').disabled = !view.undo;
+    // After the end there is nothing to try, and what cannot be taken back offers nothing.
+    button('undo').hidden = Boolean(view.result) && !view.undo;
+    button('hint').hidden = Boolean(view.result);
     button('stepOn').disabled = button('toEnd').disabled = hidden || view.ply >= view.last;
     button('toStart').disabled = button('stepBack').disabled = hidden || !view.ply;
     button('again').disabled = false;

@@ -121,6 +121,13 @@ def test_by_links_only_the_time_of_ones_own_turn_is_counted_and_without_a_limit(
         assert view["result"]["reason"] == "Red’s time is up."
 
 
+def test_what_is_tried_after_the_end_has_no_clock():
+    talk = begun()
+    talk("flag", spent=10_000)
+    assert "clock" in talk("goto", ply=0)
+    assert "clock" not in talk("type", text="a1xb1")
+
+
 def test_a_rematch_exchanges_a_handicap():
     talk = begun("60+0 10+0")
     assert talk("rematch")["headers"]["Clock"] == "10+0 60+0"

@@ -88,6 +88,9 @@ def test_it_is_taken_back(act):
     ahead(talk, "c1", "d1")
     view = talk(**act)
     assert (view["touched"], marked(view), "premove" in view) == ([], 0, False)
+    if act["act"] == "undo":
+        words = "Premove c1xd1 is taken back. Undo again, and your last move is."
+        assert view["said"]["text"] == words
     if act["act"] in {"touch", "undo"}:
         assert (view["thinks"], "premove" in reply(talk, "b3xb2")) == (1, False)
 

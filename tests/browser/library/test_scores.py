@@ -27,7 +27,7 @@ def test_a_score_is_kept_against_each_level_and_a_match_counts_once(page):
     score = page.locator("#result-score")
     expect(score).to_have_text("You 1, Beginner 0")
     rating = page.locator("#result-rating")
-    expect(rating).to_have_text("Not rated: the rules are not the usual ones.")
+    expect(rating).to_have_text("Not rated: board or rules are not the usual ones.")
     at_rest(page)
     page.locator("[data-act=undo]").click()
     expect(page.locator("[data-result]")).to_be_hidden()

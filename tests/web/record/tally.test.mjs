@@ -81,7 +81,7 @@ test('only matches against levels, by the usual rules, even and without hints, m
   const why = playedIn(others, menu).map((match) => unratedWords(match).slice(11));
   assert.deepEqual(why, [
     'hints or analysis helped.',
-    'the rules are not the usual ones.',
+    'board or rules are not the usual ones.',
     '',
     'one side had more time.',
   ]);

@@ -128,7 +128,11 @@ def undo(session: Session, command: wire.Undo) -> Shown:
         before = session.editor
         session.edit(after := before.undone())
         return Shown(announce=after.changes(before) or after.verdict)
-    if (session.premoves and premoving.take_back(session)) or moves.untouch(session):
+    whole, planned = premoving.is_whole(session), premoving.in_words(session).rstrip(".")
+    if session.premoves and premoving.take_back(session):
+        gone = say("{premove} is taken back. Undo again, and your last move is.", premove=planned)
+        return Shown(info(gone) if whole else None, announce=session.prompt)
+    if moves.untouch(session):
         return Shown(announce=session.prompt)
     far = session.distance
     if far is not None and (far.takes_back or not far.table.over):

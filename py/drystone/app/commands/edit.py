@@ -15,6 +15,7 @@ from drystone.core.language import say, to_say
 from drystone.games import game
 from drystone.play import editor as editors
 from drystone.play.match import CLOCK, Match
+from drystone.play.tree import ROOT
 from drystone.scene import picture, style
 from drystone.scene.look import Look
 from drystone.scene.node import node_of
@@ -96,8 +97,13 @@ def draw(session: Session, command: wire.Draw) -> answers.DrawnView:
         return drawn_at(session, command["ply"], sheet)
     editor = session.editor
     position = editor.position().seen_by("") if editor else session.seen
-    marks = () if editor else session.shown.last_known.drawn
-    look = Look(flip=session.look.flip, drawn=marks)
+    node = session.shown.last_known
+    known = None if editor or node.id == ROOT else known_move(session.shown, node)
+    look = Look(
+        flip=session.look.flip,
+        last=known.sites if known else (),
+        drawn=() if editor else node.drawn,
+    )
     drawn = picture.svg_of(scene_of(session.game), position, look, sheet=sheet)
     return {"svg": drawn, "file": f"{session.game.name}.svg"}
 

@@ -47,6 +47,11 @@ def take_back(session: Session) -> bool:
     return touched
 
 
+def is_whole(session: Session) -> bool:
+    """Whether a whole premove was touched, and not only a part of one."""
+    return session.planned is not None and session.planned.move is not None
+
+
 def in_words(session: Session) -> str:
     """Return what was touched of one's next move, "" where nothing was."""
     planned, spaces = session.planned, session.game.grid.indices

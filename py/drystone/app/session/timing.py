@@ -81,7 +81,9 @@ def state(session: Session) -> Standing | None:
     """Return how the clocks stand, after the end where one looks; None where there is none."""
     match = session.match if session.match.over else last_standing(session)
     clock = Clock.of(match)
-    if clock is None:
+    # What is tried after the end has no times.
+    tried = match.over and session.distance is None and match.here.id != ROOT
+    if clock is None or (tried and match.here.left is None):
         return None
     # With a flag that is taken back the turn begins anew.
     turn = f"{session.current.number}.{match.here.id}.{len(match.here.flags)}{match.here.resigned}"
