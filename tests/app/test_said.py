@@ -5,10 +5,12 @@ import re
 
 import pytest
 
+import drystone
 from drystone.app.challenges.puzzles import challenge_of, challenges_of
 from drystone.app.commands.describe import ANSWERS
 from drystone.app.page import Page
 from drystone.app.views.correspondence_view import refused_view
+from drystone.app.views.hint_view import hint_view
 from drystone.embed import options
 from drystone.embed.exercise import lessons_by_anchor
 from drystone.embed.server import BOARD_COMMANDS, Server
@@ -16,11 +18,15 @@ from drystone.games import catalogue
 from drystone.play.correspondence import errors
 from drystone.play.correspondence.evidence import Evidence
 from drystone.scene.style import PALETTES, THEMES
+from drystone.search.analysis.differences import Comparison
+from drystone.search.analysis.judging import judged
 from tests.app.correspondence.test_friend import Side
+from tests.app.talk import worked
 from tests.app.test_failing_commands import CASES
 from tests.embed.test_embed import BAD
 from tests.helpers import SHIPPED
 from tests.play.test_record import BROKEN, HEAD, REFUSED
+from tests.search.test_reasons import NODES, positions
 from tests.test_sentences import english_in, refused
 
 # What programs read: names of things, addresses, classes, the drawing.
@@ -121,12 +127,54 @@ def test_puzzles_and_lessons_are_without_a_word_of_english(pseudo, kind, name):
     }
     messages = [{"act": "challenges", "kind": kind, "name": name}]
     for one in each.values():
-        tries = [str(move) for move in one.match.start.moves()[: 2 * (kind == "lesson")]]
+        tries = [str(move) for move in one.match.start.moves()[:2]]
         messages.append({"act": "challenge", "kind": kind, "name": one.label})
         for text in [*tries, one.line[0]]:
             messages += [{"act": "type", "text": text}, {"act": "retry"}]
         messages += [{"act": "solution"}, {"act": "redo"}, {"act": "retry"}]
     assert len(said(messages)) > 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHIPPED)
+def test_hints_and_reasons_are_without_a_word_of_english(pseudo, name):
+    texts = []
+    for position in positions(drystone.game(name)):
+        played, best = position.moves()[-1], judged(position, NODES).best
+        texts += [step["words"] for step in hint_view(position, best.moves)]
+        reply = judged(position.after(played), NODES).best
+        reasons = Comparison(position).differences(best.moves, played, reply.moves if reply else ())
+        texts += [one.words for one in reasons]
+    assert len(texts) > 15
+    assert [text for text in texts if english_in(text)] == []
+
+
+LOST = ["d4-c4", "b2xb3", "c4-b4"]
+"""Red lets its stack of three be taken, and is lost."""
+THINKING = {
+    "review": {"moves": LOST},
+    "coach": {"moves": LOST[:1]},
+    "try": {"moves": LOST[:1], "best": "b3xb2"},
+    "hint": {},
+    "analysis": {},
+    "threats": {"task": "analysis", "threat": True},
+    "pose": {},
+    "over": {"task": "hint", "resigned": "r"},
+    "level": {"task": "move", "level": 9},
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", THINKING.values(), ids=THINKING)
+def test_what_is_thought_is_without_a_word_of_english(pseudo, start, request):
+    task = {"task": request.node.callspec.id, "moves": [], "start": SETTING, **start}
+    *_, answer = worked(game="anaash", options={"size": 4}, **task)
+    found = [one for one in texts_in(answer) if one[0] not in {"grade", "line"}]
+    assert [one for one in found if len(one[1]) > 5] != []
+    assert [one for one in found if english_in(one[1])] == []
+
+
+SETTING = "3,r1/1,r3,2/1,b3,2/3,b3 r"
 
 
 def said(messages):

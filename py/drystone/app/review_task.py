@@ -8,6 +8,7 @@ from typing import Any
 from drystone.app.views.review_view import review_view, tried_view
 from drystone.app.wire import answers
 from drystone.core.errors import TextError
+from drystone.core.language import say
 from drystone.play.match import Match
 from drystone.search.analysis.claims import heaviest, sites_of
 from drystone.search.analysis.differences import Comparison
@@ -50,7 +51,7 @@ class TryTask:
 
     def __init__(self, match: Match, best: str, clock: Clock) -> None:
         if len(match.line) < 2:
-            raise TextError("There is no move to be judged.")
+            raise TextError(say("There is no move to be judged."))
         before = match.position_at(len(match.line) - 2)
         self.trying = Trying(before, match.turns[-1].move, before.parse(best))
         self.clock = clock
@@ -102,4 +103,8 @@ class CoachTask:
         reasons = heaviest(Comparison(position).differences(line, self.move, reply), 1)
         named = (*sites_of(reasons), *(reply[0].path[::-1] if reply else ()), *line[0].path)
         site = next((one for one in named if one in position.game.grid.indices), "")
-        return f"Sure? Look at {site}." if site else "Sure? There is a better move."
+        return (
+            say("Sure? Look at {site}.", site=site)
+            if site
+            else say("Sure? There is a better move.")
+        )

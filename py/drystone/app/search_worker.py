@@ -29,8 +29,9 @@ from drystone.app.wire.protocol import (
     to_json,
 )
 from drystone.app.words import name_of
-from drystone.core.errors import GameError, TextError, counted, quote
+from drystone.core.errors import GameError, TextError, quote
 from drystone.core.game import Game, Position
+from drystone.core.language import say, say_many, to_say
 from drystone.core.move import move_words
 from drystone.core.rng import seeded
 from drystone.games import game
@@ -62,9 +63,9 @@ HINT = 1.5
 SPOKEN = 7
 """How many moves of a line a screen reader says."""
 
-OVER = "The match is over: there is nothing to try here."
-OVER_BY_PASSING = "If the turn were passed now, the match would be over: {}."
-UNSETTLED = "There is nothing to analyse until it is settled who plays which colour."
+OVER = to_say("The match is over: there is nothing to try here.")
+OVER_BY_PASSING = to_say("If the turn were passed now, the match would be over: {reason}.")
+UNSETTLED = to_say("There is nothing to analyse until it is settled who plays which colour.")
 
 Clock = Callable[[], float]
 
@@ -103,7 +104,7 @@ class SearchWorker:
             answer = {"running": False, "failed": str(error)}
         except Exception:  # a mistake of ours must not cost anybody the match
             traceback.print_exc()
-            answer = {"running": False, "failed": "Something went wrong while thinking."}
+            answer = {"running": False, "failed": say("Something went wrong while thinking.")}
         return to_json(answer)
 
     def _answer(self, message: Message) -> answers.SearchView | answers.PaceView:
@@ -114,7 +115,7 @@ class SearchWorker:
             return self._slice(read_command(message, Slice))
         if act == act_of(Pace):
             return measured(read_command(message, Pace))
-        raise TextError(f"There is no act {quote(act)}.")
+        raise TextError(say("There is no act {act}.", act=quote(act)))
 
     def _start(self, command: Start) -> answers.SearchView:
         """Take up a task."""
@@ -123,7 +124,7 @@ class SearchWorker:
         match, task = self.last.match(command), command["task"]
         resigned = command.get("resigned", "")
         if (resigned or match.outcome is not None) and task not in {"review", "try", "pose"}:
-            return {"running": False, "nothing": OVER}
+            return {"running": False, "nothing": say(OVER)}
         if task == "move":
             self.task = self._move(match, command)
         elif task == "pose":
@@ -133,7 +134,7 @@ class SearchWorker:
             if command.get("threat"):
                 position = after_null_move(position)
                 if position.outcome is not None:
-                    why = OVER_BY_PASSING.format(position.outcome.reason)
+                    why = say(OVER_BY_PASSING, reason=position.outcome.reason)
                     return {"running": False, "nothing": why}
             self.task = AnalysisTask(position, self.clock)
         elif task == "hint":
@@ -145,7 +146,8 @@ class SearchWorker:
     def _move(self, match: Match, command: Start) -> Task:
         number = command.get("level", 0)
         if number not in LEVELS:
-            raise TextError(f"There is no level {quote(number)}; they run from 1 to {max(LEVELS)}.")
+            wrong = to_say("There is no level {level}; they run from 1 to {most}.")
+            raise TextError(say(wrong, level=quote(number), most=max(LEVELS)))
         left = max(command.get("seconds", LEVELS[number].seconds), LEAST)
         budget = Budget(seconds=min(left, LEVELS[number].seconds))
         player = of_level(LEVELS[number], budget)
@@ -281,7 +283,7 @@ class AnalysisTask:
         if self.search is None:
             self.search = analysis_search(self.position, seeded("analysis"), solve=True)
         if self.search is None:
-            return {"running": False, "nothing": UNSETTLED}
+            return {"running": False, "nothing": say(UNSETTLED)}
         while not self.search.done and self.clock() < end:
             self.search.step()
         found = report(self.position, self.search)
@@ -342,10 +344,18 @@ def _words(game: Game, found: Finding) -> str:
     if end is not None:
         winner = name_of(game, found.winner)
         if found.within:
-            return f"proven: {winner} wins within {counted(end, 'ply', 'plies')}"
-        return f"{winner} wins in {own}" if own and end > 1 else f"{winner} wins at once"
+            return say_many(
+                end,
+                "proven: {who} wins within {n} ply",
+                "proven: {who} wins within {n} plies",
+                who=winner,
+            )
+        if own and end > 1:
+            return say("{who} wins in {n}", who=winner, n=own)
+        return say("{who} wins at once", who=winner)
     first, second = game.sides
     percent = round(100 * found.win_probability)
     if percent == 50:
-        return "even"
-    return f"{name_of(game, first if percent > 50 else second)} {max(percent, 100 - percent)} %"
+        return say("even")
+    better = name_of(game, first if percent > 50 else second)
+    return say("{who} {n} %", who=better, n=max(percent, 100 - percent))

@@ -12,7 +12,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from typing import TypeVar
 
+Said = TypeVar("Said")
 Translate = Callable[[str, str, int], str]
 """Returns a sentence in another language: of `n`, where there is one sentence for 1, one for more.
 
@@ -80,7 +82,7 @@ THOUSAND = to_say("1,000")
 """What stands before each three digits of a number, as a language writes this one."""
 
 
-def remembered(words: Callable[..., str]) -> Callable[..., str]:
+def remembered(words: Callable[..., Said]) -> Callable[..., Said]:
     """Return a function that says the same, and remembers it until the language is another one.
 
     What is said of every space at every touch deserves it: saying takes six times as long as an

@@ -32,22 +32,14 @@ class Event(NamedTuple):
     does: str = ""
 
     @property
-    def verb(self) -> str:
-        """The verb of the words.
-
-        >>> Event("take a stack of 3").verb
-        'take'
-        """
-        return self.words.partition(" ")[0]
-
-    @property
     def done(self) -> str:
         """The words as of what is done.
 
         >>> Event("take a stack of 3").done
         'takes a stack of 3'
         """
-        return self.does or f"{self.verb}s {self.words.partition(' ')[2]}"
+        verb, _, rest = self.words.partition(" ")
+        return self.does or f"{verb}s {rest}"
 
 
 class Count(NamedTuple):

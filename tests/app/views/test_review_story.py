@@ -67,7 +67,7 @@ def test_what_was_lost_in_small_steps_is_said_so(finished):
 @pytest.mark.parametrize(
     ("steps", "words"),
     [
-        (2, "in 2 steps, both of which let the other side take something at once; the largest,"),
+        (2, "cost 12 points. Both steps let the other side take something at once."),
         (1, "in 1 step; the largest,"),
     ],
 )

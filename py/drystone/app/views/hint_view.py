@@ -9,11 +9,12 @@ from drystone.app.wire import answers
 from drystone.app.words import name_of
 from drystone.core.errors import NotKnown
 from drystone.core.game import Path, Position
+from drystone.core.language import say, to_say
 from drystone.core.move import move_words
 from drystone.search.analysis.claims import heaviest, sites_of
 from drystone.search.analysis.reasons import Explainer
 
-MORE = "Ask again for the move."
+MORE = to_say("Ask again for the move.")
 """What is said of the next step."""
 
 FOLLOWING = 4
@@ -33,11 +34,12 @@ def hint_view(position: Position, line: tuple[Any, ...]) -> list[answers.HintSte
     """
     move, game = line[0], position.game
     text, spoken = move_words(str(move)), game.speak_move(str(move))
-    found = heaviest(Explainer(position, game.speak_move, "it").reasons(line))
+    found = heaviest(Explainer(position, game.speak_move, briefly=True).reasons(line))
     first, *more = [reason.words for reason in found] or [""]
-    written = text if spoken == text else f"{text}: {spoken}"
+    heard = say("Try {move}.", move=spoken)
+    words = say("Try {move}: {spoken}.", move=text, spoken=spoken) if spoken != text else heard
     following = " ".join([*more, _following(position, line)]).strip()
-    said, heard = f"Try {written}. {first}".strip(), f"Try {spoken}. {first}".strip()
+    said, heard = (f"{one} {first}".strip() for one in (words, heard))
     marked = tuple(dict.fromkeys((*move.path, *sites_of(found[:1]))))
     steps = [_where(position, move.path), _step(said, heard, marked)]
     return [*steps, _step(following, sites=sites_of(found[1:]))] if following else steps
@@ -52,11 +54,12 @@ def _where(position: Position, path: Path) -> answers.HintStep:
     grid, scene = position.game.grid, scene_of(position.game)
     spaces = [site for site in path if site in grid.indices]
     if not spaces:
-        return _step(f"The move is a button beside the board. {MORE}", sites=path[:1])
+        lead = say("The move is a button beside the board.")
+        return _step(f"{lead} {say(MORE)}", sites=path[:1])
     seen = position.seen_by(position.side)
     if len(spaces) > 1 and scene.occupied(seen, spaces[0]):
-        label = scene.label(seen, spaces[0])
-        return _step(f"Look at {label}. {MORE}", sites=tuple(spaces[:1]))
+        lead = say("Look at {label}.", label=scene.label(seen, spaces[0]))
+        return _step(f"{lead} {say(MORE)}", sites=tuple(spaces[:1]))
     # The move is near the middle of what is marked, and not just there.
     target = grid.indices[spaces[-1]]
     beside = [at for at in grid.names if grid.neighbours[target] >> at & 1]
@@ -64,7 +67,8 @@ def _where(position: Position, path: Path) -> answers.HintStep:
     near = [
         name for at, name in grid.names.items() if (grid.neighbours[middle] | 1 << middle) >> at & 1
     ]
-    return _step(f"Look around {grid.names[middle]}. {MORE}", sites=tuple(near))
+    lead = say("Look around {site}.", site=grid.names[middle])
+    return _step(f"{lead} {say(MORE)}", sites=tuple(near))
 
 
 def _following(position: Position, line: tuple[Any, ...]) -> str:
@@ -72,12 +76,14 @@ def _following(position: Position, line: tuple[Any, ...]) -> str:
     told: list[str] = []
     for at, move in enumerate(line[: FOLLOWING + 1]):
         if at:
-            name = name_of(position.game, position.side)
-            told.append(f"{name}, {position.game.speak_move(str(move))}")
+            spoken = position.game.speak_move(str(move))
+            told.append(
+                say("{who}, {move}", who=name_of(position.game, position.side), move=spoken)
+            )
         try:
             position = position.after(move)
         except NotKnown:
             break
     if not told:
         return ""
-    return f"It may go on so: {'; '.join(told)}."
+    return say("It may go on so: {moves}.", moves="; ".join(told))

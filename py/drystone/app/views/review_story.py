@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from drystone.app.words import name_of
-from drystone.core.errors import counted, sentence
+from drystone.core.language import remembered, say, say_many, to_say, to_say_many
 from drystone.core.move import move_words
 from drystone.search.analysis.claims import Fact, Reason, heaviest
 from drystone.search.analysis.differences import Comparison
@@ -31,7 +30,7 @@ def percent(score: float) -> str:
     return f"{round(100 * score)}\N{NO-BREAK SPACE}%"
 
 
-@lru_cache(maxsize=512)
+@remembered
 def reasons_of(mistake: Mistake) -> tuple[Reason, ...]:
     """Return why the better move was better, one or two reasons."""
     two = Comparison(mistake.position)
@@ -63,10 +62,13 @@ def _turn(review: Review, loser: str) -> str:
     if worst is None or worst.cost < BLUNDER or worst.before < LOST:
         return ""
     name, move = name_of(review.match.game, loser), move_words(str(worst.move))
-    fall = f"from {percent(worst.before)} to {percent(worst.after)}"
+    words = to_say("Move {n}, {move}, cost most: {who}’s chances fell from {before} to {after}.")
+    fall = {"before": percent(worst.before), "after": percent(worst.after)}
+    told = [say(words, n=worst.ply + 1, move=move, who=name, **fall)]
     first = min(one.ply for one in own)
-    before = f"\nUp to move {first} {name} made no mistake." if first > 9 else ""
-    return f"Move {worst.ply + 1}, {move}, cost most: {name}’s chances fell {fall}.{before}"
+    if first > 9:
+        told.append(say("Up to move {n} {who} made no mistake.", n=first, who=name))
+    return "\n".join(told)
 
 
 def _slope(review: Review, loser: str, expected: list[float]) -> str:
@@ -80,22 +82,40 @@ def _slope(review: Review, loser: str, expected: list[float]) -> str:
         for mover, cost, ply in review.costs
         if mover == loser and top <= ply < lost and cost >= FELT
     ]
-    name = name_of(review.match.game, loser)
-    fall = f"from {percent(expected[top])} to {percent(expected[lost])}"
-    where = f"{name}’s chances fell {fall} between moves {top + 1} and {lost}"
+    fall = {"before": percent(expected[top]), "after": percent(expected[lost])}
+    where = {"who": name_of(review.match.game, loser), "first": top + 1, "last": lost, **fall}
     if not steps:
         # Then what a search had not foreseen came with some move, of whichever side.
         ply = max(range(top, lost), key=lambda ply: expected[ply] - expected[ply + 1])
         move = move_words(str(review.match.turns[ply].move))
-        none = f"no move of {name}’s there cost a point by itself"
-        return f"{where}, and {none}; the largest fall came with move {ply + 1}, {move}."
+        return say(UNFORESEEN, move=move, number=ply + 1, **where)
     cost, ply = max(steps)
-    most = f"the largest, move {ply + 1}, cost {counted(round(100 * cost), 'point')}"
+    largest = {"number": ply + 1, "points": say_many(round(100 * cost), "{n} point", "{n} points")}
     if sum(cost for cost, _ in steps) < PART * (expected[top] - expected[lost]):
-        return f"{where}, and no step explains that: {most}."
+        return say(UNEXPLAINED, **where, **largest)
+    words = say_many(len(steps), *IN_STEPS, **where, **largest)
     shared = _shared([review.played(ply, expected[ply], expected[ply + 1]) for _, ply in steps])
-    alike = f", {shared[0]} of which {shared[1].words}" if shared else ""
-    return f"{where}, in {counted(len(steps), 'step')}{alike}; {most}."
+    if not shared:
+        return words
+    number, habit = shared
+    alike = habit.steps[_part(number, len(steps))]
+    return f"{words} {say(alike, n=number, count=len(steps))}"
+
+
+UNFORESEEN = to_say(
+    "{who}’s chances fell from {before} to {after} between moves {first} and {last}, and no move "
+    "of {who}’s there cost a point by itself; the largest fall came with move {number}, {move}."
+)
+UNEXPLAINED = to_say(
+    "{who}’s chances fell from {before} to {after} between moves {first} and {last}, and no step "
+    "explains that: the largest, move {number}, cost {points}."
+)
+IN_STEPS = to_say_many(
+    "{who}’s chances fell from {before} to {after} between moves {first} and {last}, in {n} step; "
+    "the largest, move {number}, cost {points}.",
+    "{who}’s chances fell from {before} to {after} between moves {first} and {last}, in {n} steps; "
+    "the largest, move {number}, cost {points}.",
+)
 
 
 def _praise(review: Review) -> str:
@@ -105,8 +125,9 @@ def _praise(review: Review) -> str:
     if not plies or match.game.hidden:
         return ""
     ply = plies[-1]
-    name, move = name_of(match.game, match.position_at(ply).side), str(match.turns[ply].move)
-    return f"Well found by {name}: move {ply + 1}, {move_words(move)}; every other move would lose."
+    name = name_of(match.game, match.position_at(ply).side)
+    words = to_say("Well found by {who}: move {n}, {move}; every other move would lose.")
+    return say(words, who=name, n=ply + 1, move=move_words(str(match.turns[ply].move)))
 
 
 def _lesson(review: Review) -> str:
@@ -114,30 +135,71 @@ def _lesson(review: Review) -> str:
     for side in review.match.game.sides:
         own = [one for one in review.mistakes if one.position.side == side]
         if shared := _shared(own):
-            which, habit = shared
-            which += f" of the {len(own)}" if which.isdigit() else ""
-            name = name_of(review.match.game, side)
-            return sentence(f"{which} marked moves of {name} {habit.words}: {habit.advice}.")
+            number, habit = shared
+            words, name = habit.marked[_part(number, len(own))], name_of(review.match.game, side)
+            return say(words, n=number, count=len(own), who=name)
     return ""
 
 
-class Habit(NamedTuple):
-    """What several moves may have in common, by a fact about one of them; and what helps."""
+def _part(number: int, every: int) -> int:
+    """Return 0 for all of two, 1 for all of more, and 2 for some: sentences are in that order."""
+    return 2 if number < every else int(every > 2)
 
-    words: str
-    advice: str
+
+class Habit(NamedTuple):
+    """What several moves may have in common, by a fact about one of them.
+
+    `steps` say it of steps down, `marked` of mistakes, and what helps: of both, of all, of some.
+    """
+
+    steps: tuple[str, str, str]
+    marked: tuple[str, str, str]
     shows: Callable[[Fact, Mistake], bool]
 
 
 HABITS = (
     Habit(
-        "let the other side take something at once",
-        "look at every answer first",
+        (
+            to_say("Both steps let the other side take something at once."),
+            to_say("All {n} steps let the other side take something at once."),
+            to_say("{n} of the {count} steps let the other side take something at once."),
+        ),
+        (
+            to_say(
+                "Both marked moves of {who} let the other side take something at once: look at "
+                "every answer first."
+            ),
+            to_say(
+                "All {n} marked moves of {who} let the other side take something at once: look at "
+                "every answer first."
+            ),
+            to_say(
+                "{n} of the {count} marked moves of {who} let the other side take something at "
+                "once: look at every answer first."
+            ),
+        ),
         lambda fact, one: _takes(fact) and fact.line[:-1] == (one.move,),
     ),
     Habit(
-        "passed over something to take",
-        "look at all that can be taken first",
+        (
+            to_say("Both steps passed over something to take."),
+            to_say("All {n} steps passed over something to take."),
+            to_say("{n} of the {count} steps passed over something to take."),
+        ),
+        (
+            to_say(
+                "Both marked moves of {who} passed over something to take: look at all that can be "
+                "taken first."
+            ),
+            to_say(
+                "All {n} marked moves of {who} passed over something to take: look at all that can "
+                "be taken first."
+            ),
+            to_say(
+                "{n} of the {count} marked moves of {who} passed over something to take: look at "
+                "all that can be taken first."
+            ),
+        ),
         lambda fact, one: _takes(fact) and fact.line == one.line[:1],
     ),
 )
@@ -147,12 +209,11 @@ def _takes(fact: Fact) -> bool:
     return fact.event is not None and fact.event.taken > 0
 
 
-def _shared(moves: Sequence[Mistake]) -> tuple[str, Habit] | None:
-    """Return how many moves, more than half of them, have what in common; in words if all have."""
+def _shared(moves: Sequence[Mistake]) -> tuple[int, Habit] | None:
+    """Return how many moves, more than half of them, have what in common."""
     facts = [(one, [fact for why in reasons_of(one) for fact in why.facts]) for one in moves]
     found = [sum(any(so(fact, one) for fact in told) for one, told in facts) for *_, so in HABITS]
-    number, every = max(found), len(moves)
-    if number <= max(1, every / 2):
+    number = max(found)
+    if number <= max(1, len(moves) / 2):
         return None
-    all_of_them = "both" if every == 2 else f"all {every}"
-    return all_of_them if number == every else str(number), HABITS[found.index(number)]
+    return number, HABITS[found.index(number)]

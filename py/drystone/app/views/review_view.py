@@ -5,6 +5,7 @@ from __future__ import annotations
 from drystone.app.views.review_story import percent, reasons_of, review_story
 from drystone.app.wire import answers
 from drystone.app.words import name_of
+from drystone.core.language import say, to_say
 from drystone.core.move import move_words
 from drystone.play.match import Match
 from drystone.search.analysis.claims import sites_of
@@ -51,7 +52,8 @@ def _doing(review: Review) -> str:
     if review.done:
         return ""
     number, again = review.judging
-    return f"Move {number} of {review.plies}" + (", a closer look" if again else "")
+    first, closer = to_say("Move {n} of {count}"), to_say("Move {n} of {count}, a closer look")
+    return say(closer if again else first, n=number, count=review.plies)
 
 
 def _losses(review: Review) -> list[float]:
@@ -72,8 +74,10 @@ def resigned_words(review: Review, side: str) -> str:
     if score < WELL:
         return ""
     name = name_of(game, side)
-    chances = f": {name}’s chances were {percent(score)}" if curve_of(game).calibrated else ""
-    return f"{name} resigned while ahead{chances}."
+    if not curve_of(game).calibrated:
+        return say("{who} resigned while ahead.", who=name)
+    words = to_say("{who} resigned while ahead: {who}’s chances were {chances}.")
+    return say(words, who=name, chances=percent(score))
 
 
 def mistake_view(match: Match, mistake: Mistake) -> answers.MistakeView:
@@ -113,37 +117,49 @@ def mistake_words(mistake: Mistake) -> str:
     >>> position = drystone.game("anaash", size=4).position("4/1,r3,2/1,b2,2/3,b1 r")
     >>> good, bad = position.parse("b3xb2"), position.parse("b3xb2")
     >>> mistake_words(Mistake(0, position, bad, 0.9, 0.5, (good,), (), False, False))
-    'Red let Blue off: b3xb2 takes a stack of 2, and Blue can take nothing in return.'
+    'Red let Blue off: b3xb2 takes a stack of 2, and Red can lose nothing in return.'
     """
     position = mistake.position
     mover = name_of(position.game, position.side)
     other = name_of(position.game, position.game.other(position.side))
     better = move_words(str(mistake.line[0]))
-    reasons = [reason.words for reason in reasons_of(mistake)]
+    reasons, why = [*reasons_of(mistake)], ""
     if mistake.missed:
-        lead = f"{mover} missed a win: {better} would win by force."
+        lead = to_say("{who} missed a win: {better} would win by force.")
     else:
         off = mistake.before >= WELL and not mistake.loses
-        lead = f"{mover} let {other} off:" if off else f"{mover} slipped:"
-        if not reasons or not reasons[0].startswith(f"{better} "):
-            lead = f"{lead} {better} was better."
+        if reasons and reasons[0].leads:
+            why, *_ = reasons.pop(0)
+            lead = to_say("{who} let {other} off: {why}") if off else to_say("{who} slipped: {why}")
+        elif off:
+            lead = to_say("{who} let {other} off: {better} was better.")
+        else:
+            lead = to_say("{who} slipped: {better} was better.")
+    words = [say(lead, who=mover, other=other, better=better, why=why)]
+    words += [reason.words for reason in reasons]
     if mistake.loses and mistake.reply:
-        reasons.append(f"Now {other} wins by force with {move_words(str(mistake.reply[0]))}.")
-    return " ".join((lead, *reasons))
+        by_force = to_say("Now {other} wins by force with {move}.")
+        words.append(say(by_force, other=other, move=move_words(str(mistake.reply[0]))))
+    return " ".join(words)
 
 
 def tried_view(trying: Trying) -> answers.TriedView:
     """Return what became of a move that somebody tried in place of a mistake."""
     found, position = trying.result(), trying.position
-    mine, best = percent(found.score), percent(found.best)
-    chances = f"{name_of(position.game, position.side)}’s chances are {mine} here"
     if trying.same:
-        return {"good": True, "words": "That is the better move."}
+        return {"good": True, "words": say("That is the better move.")}
+    good = to_say("That is good, too: {who}’s chances are {chances} here.")
+    better = to_say(
+        "There is a better move: {who}’s chances are {chances} here, and could be {best}."
+    )
+    chances = {"chances": percent(found.score), "best": percent(found.best)}
+    mover = name_of(position.game, position.side)
+    words = say(good if found.good else better, who=mover, **chances)
     if found.good:
-        return {"good": True, "words": f"That is good, too: {chances}."}
-    words = f"There is a better move: {chances}, and could be {best}."
+        return {"good": True, "words": words}
     after = position.after(trying.move)
     if found.reply and after.side != position.side:
         other = name_of(position.game, after.side)
-        words += f" {other} answers {move_words(str(found.reply[0]))}."
+        answer = say("{who} answers {move}.", who=other, move=move_words(str(found.reply[0])))
+        words = f"{words} {answer}"
     return {"good": False, "words": words}

@@ -8,6 +8,7 @@ from random import Random
 
 from drystone.core.errors import NotKnown, OptionError, TextError, quote
 from drystone.core.game import Move, Path, Position
+from drystone.core.language import say, to_say
 from drystone.search.budget import Budget, run
 from drystone.search.engines.choice import engine, search_in, solving
 from drystone.search.interface import PrincipalVariation, Search
@@ -17,7 +18,7 @@ from drystone.search.values import WON, expected_score, plies_to_end, sign_of, w
 SHOWN = 5
 """How many variations are shown."""
 
-NO_THREATS = "What the other side threatens cannot be shown here."
+NO_THREATS = to_say("What the other side threatens cannot be shown here.")
 
 RELIED = 0.1
 """The part of the largest weight from which on a variation has been looked into enough."""
@@ -85,7 +86,8 @@ class Report:
         if side == self.side:
             return self
         if side != self.other or not side:
-            raise OptionError(f"A side is one of {self.side}, {self.other}, not {quote(side)}.")
+            wrong = to_say("A side is one of {sides}, not {side}.")
+            raise OptionError(say(wrong, sides=f"{self.side}, {self.other}", side=quote(side)))
         turned = tuple(replace(f, win_probability=1 - f.win_probability) for f in self.findings)
         return replace(self, findings=turned, side=self.other, other=self.side)
 
@@ -196,7 +198,7 @@ def after_null_move(position: Position) -> Position:
 
     game = position.game
     if game.hidden or choosing_colours(position):
-        raise TextError(NO_THREATS)
+        raise TextError(say(NO_THREATS))
     equipment = equipment_of(game)
     try:
         if equipment is None:
@@ -205,7 +207,7 @@ def after_null_move(position: Position) -> Position:
         other = Setup(before.tokens, _of_other(before.fields, position))
         return game.position(equipment.write(equipment.passed(before, other)))
     except TextError:
-        raise TextError(NO_THREATS) from None
+        raise TextError(say(NO_THREATS)) from None
 
 
 def _of_other(fields: Sequence[str], position: Position) -> tuple[str, ...]:

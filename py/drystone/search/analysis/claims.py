@@ -16,9 +16,9 @@ MINOR = 0.1
 
 
 class Goal(NamedTuple):
-    """What a puzzle asks for, in words, and for how large a lead, None for a win."""
+    """What is to be gained in a puzzle, in words, and for how large a lead; None for a win."""
 
-    words: str
+    words: str = ""
     lead: int | None = None
 
 
@@ -46,11 +46,15 @@ class Fact(NamedTuple):
 
 
 class Reason(NamedTuple):
-    """A sentence and the facts it tells; the heaviest of several reasons says most."""
+    """A sentence and the facts it tells; the heaviest of several reasons says most.
+
+    One that `leads` begins with the move that it is about.
+    """
 
     words: str
     weight: float
     facts: tuple[Fact, ...]
+    leads: bool = False
 
     @property
     def sites(self) -> Path:

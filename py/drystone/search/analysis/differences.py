@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from drystone.core.language import say, to_say
 from drystone.core.reasons import events_of
 from drystone.search.analysis.claims import Fact, Reason, in_order
-from drystone.search.analysis.lines import Line
-from drystone.search.analysis.reasons import LONGEST, WINS, Explainer, less, where
+from drystone.search.analysis.lines import Attack, Line
+from drystone.search.analysis.reasons import ENDING, LONGEST, WINS, Explainer, done_there, there
 
 
 class Comparison(Explainer):
@@ -30,20 +31,21 @@ class Comparison(Explainer):
         first, then = worse[:1], self.lines.after(worse[:1])
         if then is None or then.side == self.me:
             return
-        played = self.say(str(worse[0]))
+        played = self.speak(str(worse[0]))
         if then.outcome is not None:
             if then.outcome.winner == self.other:
-                words = f"after {played} {then.outcome.reason}."
+                words = say(ENDING, moves=played, reason=then.outcome.reason)
                 yield Reason(words, WINS, (Fact("wins", first, self.other),))
             return
         win = self.lines.winning(first)
         if win is not None:
-            words = f"after {played} {self.theirs} wins at once ({self.say(str(win))})."
-            yield Reason(words, WINS, (Fact("wins", (*first, win), self.other),))
+            words = to_say("After {move} {theirs} wins at once ({next}).")
+            facts = (Fact("wins", (*first, win), self.other),)
+            yield self._reason(words, "", first, WINS, facts, next=self.speak(str(win)))
             return
         for event in events_of(self.position, worse[0]):
             if event.gained < 0:
-                words = f"{played} {event.done}{where(event, worse[0])}."
+                words = say("{move} {does}.", move=played, does=done_there(event, worse[0]))
                 yield Reason(words, -event.gained, (Fact("does", first, event=event),))
         attack, now = self.lines.attack(first), self.lines.attack(better[:1])
         after = self.lines.after(better[:1])
@@ -53,19 +55,30 @@ class Comparison(Explainer):
             attack = self.lines.attack(first, now.sites)
         if attack.event is None or attack.value <= 0:
             return
-        there = where(attack.event, attack.move)
-        words = (
-            f"after {played} {self.theirs} can {attack.event.words}{there}"
-            f" ({self.say(str(attack.move))})"
-        )
-        facts = [Fact("does", (*first, attack.move), event=attack.event)]
         if more:
-            most = self._at_most(attack.event.verb, now)
-            words += f"; after {self.say(str(better[0]))} {most}"
-            facts.append(self._bound(better[:1], now))
-            yield Reason(f"{words}.", attack.value - now.most + 0.5, tuple(facts))
-        else:
-            yield Reason(f"{words}.", attack.value / 3, tuple(facts))
+            yield self._worse(first, better[:1], attack, now)
+            return
+        words = to_say("After {move} {theirs} can {event} ({next}).")
+        facts = (Fact("does", (*first, attack.move), event=attack.event),)
+        places = {"event": there(attack.event, attack.move), "next": self.speak(str(attack.move))}
+        yield self._reason(words, "", first, attack.value / 3, facts, **places)
+
+    def _worse(self, first: Line, better: Line, attack: Attack, now: Attack) -> Reason:
+        """Return what can be taken after the move that was played, and how much after the other."""
+        assert attack.event is not None
+        places = {"event": there(attack.event, attack.move), "next": self.speak(str(attack.move))}
+        done = Fact("does", (*first, attack.move), event=attack.event)
+        words = to_say(
+            "After {move} {theirs} can {event} ({next}); after {better} {mine} can lose nothing."
+        )
+        if now.most:
+            words = to_say(
+                "After {move} {theirs} can {event} ({next}); after {better} {mine} can lose no "
+                "more than {most}."
+            )
+        places |= {"better": self.speak(str(better[0])), "most": f"{now.most:g}"}
+        facts, weight = (done, self._bound(better, now)), attack.value - now.most + 0.5
+        return self._reason(words, "", first, weight, facts, **places)
 
     def _ends_apart(self, better: Line, worse: Line) -> Iterator[Reason]:
         """Yield what differs most where both lines have come to rest after as many moves."""
@@ -82,10 +95,17 @@ class Comparison(Explainer):
             return
         weight, count, against = max(found, key=lambda change: change[0])
         mine, theirs = self.lines.counted(two, count.kind)
-        lines = self._words_of(one), self._words_of(two)
-        words = (
-            f"after {lines[0]} {self._has(count, against)};"
-            f" after {lines[1]} {self._has(mine, theirs)}{less(count)}."
+        words = to_say(
+            "After {moves} {mine} has {count} to {theirs}’s {n}; after {others} {mine} has {own} "
+            "to {theirs}’s {against}."
         )
+        if count.weight < 0:
+            words = to_say(
+                "After {moves} {mine} has {count} to {theirs}’s {n}; after {others} {mine} has "
+                "{own} to {theirs}’s {against} (less is better)."
+            )
+        ends = {"moves": self._words_of(one), "others": self._words_of(two)}
+        ends |= {"count": count.words, "own": mine.words}
+        numbers = {"n": against.number, "against": theirs.number}
         facts = (*self._having(one, count, against), *self._having(two, mine, theirs))
-        yield Reason(words, 0.5 * weight, facts)
+        yield self._reason(words, "", better, 0.5 * weight, facts, **ends, **numbers)

@@ -12,6 +12,7 @@ from typing import Any
 
 from drystone.core.errors import listed
 from drystone.core.game import Position
+from drystone.core.language import say, to_say
 from drystone.core.move import move_words
 from drystone.core.reasons import Count, Event, counts_of, events_of
 from drystone.search.analysis.claims import Fact, Reason, in_order
@@ -37,20 +38,23 @@ WINS, SAVES = 100.0, 80.0
 
 
 class Explainer:
-    """Finds reasons for the moves of a position; `say` makes words of a move's text.
+    """Finds reasons for the moves of a position; `speak` makes words of a move's text.
 
-    With `name` sentences call the move that they are about so ("it"), as it stands before them.
+    With `briefly` sentences call the move that they are about “it”, as it stands before them.
     """
 
     def __init__(
-        self, position: Position, say: Callable[[str], str] = move_words, name: str = ""
+        self,
+        position: Position,
+        speak: Callable[[str], str] = move_words,
+        briefly: bool = False,
     ) -> None:
         game = position.game
         self.position = position
-        self.say = say
-        self.name = name
+        self.speak = speak
+        self.briefly = briefly
         self.me, self.other = position.side, game.other(position.side)
-        self.mine, self.theirs = game.sides.get(self.me, ""), game.sides.get(self.other, "")
+        self.mine, self.theirs = (say(game.sides.get(one, "")) for one in (self.me, self.other))
         self.lines = Lines(position)
 
     def reasons(self, line: Sequence[Any]) -> list[Reason]:
@@ -73,17 +77,18 @@ class Explainer:
             return
         if after.outcome is not None:
             if after.outcome.winner == self.me:
-                words = f"{self._it(line)} wins at once: {after.outcome.reason}."
-                yield Reason(words, WINS, (Fact("wins", first, self.me),))
+                words = to_say("{move} wins at once: {reason}.")
+                of_it = to_say("It wins at once: {reason}.")
+                facts = (Fact("wins", first, self.me),)
+                yield self._reason(words, of_it, first, WINS, facts, reason=after.outcome.reason)
             return
         yield from self._won_later(line)
         yield from self._doing(first)
         if after.side == self.me:
             if self.position.game.sits_out:
-                words = (
-                    f"after {self._it(line)} {self.theirs} has no move, and {self.mine} goes on."
-                )
-                yield Reason(words, 3, (Fact("again", first),))
+                words = to_say("After {move} {theirs} has no move, and {mine} goes on.")
+                of_it = to_say("After it {theirs} has no move, and {mine} goes on.")
+                yield self._reason(words, of_it, first, 3, (Fact("again", first),))
             return
         yield from self._exchanging(line)
         yield from self._threatening(first)
@@ -98,14 +103,19 @@ class Explainer:
         answers = after is not None and after.outcome is None and after.side == self.other
         if answers and hasattr(self.position.game.part("explain"), "events"):
             answer = self.lines.attack(first)
-            words = f"after {self._it(first)} {self._at_most(self._verb, answer)} at once."
-            yield Reason(words, 0.05, (self._bound(first, answer),))
+            words = to_say("After {move} {mine} can lose nothing at once.")
+            of_it = to_say("After it {mine} can lose nothing at once.")
+            if answer.most:
+                words = to_say("After {move} {mine} can lose no more than {most} at once.")
+                of_it = to_say("After it {mine} can lose no more than {most} at once.")
+            bound = self._bound(first, answer)
+            yield self._reason(words, of_it, first, 0.05, (bound,), most=f"{answer.most:g}")
 
     def _won_later(self, line: Line) -> Iterator[Reason]:
         """Yield that a line ends with a win."""
         end = self.lines.after(line) if 1 < len(line) <= LONGEST + 1 else None
         if end is not None and end.outcome is not None and end.outcome.winner == self.me:
-            words = f"after {self._words_of(line)} {end.outcome.reason}."
+            words = say(ENDING, moves=self._words_of(line), reason=end.outcome.reason)
             yield Reason(words, WINS / 2, (Fact("wins", line, self.me),))
 
     def _doing(self, first: Line) -> Iterator[Reason]:
@@ -113,8 +123,8 @@ class Explainer:
         events = [one for one in events_of(self.position, first[0]) if one.taken or one.gained > 0]
         if not events:
             return
-        done = [f"{one.done}{where(one, first[0])}" for one in events]
-        words = f"{self._it(first)} {listed(done)}"
+        places = {"does": listed([done_there(one, first[0]) for one in events])}
+        words, of_it = to_say("{move} {does}."), to_say("It {does}.")
         facts = [Fact("does", first, event=one) for one in events]
         taken, gained = sum(one.taken for one in events), sum(one.gained for one in events)
         answer, weight = self.lines.attack(first), taken + max(0, gained)
@@ -122,35 +132,37 @@ class Explainer:
         if after is None or after.side == self.me:
             pass
         elif not answer.most:
-            verb = events[0].verb if taken else self._verb
-            words += f", and {self.theirs} can {verb} nothing in return"
+            words = to_say("{move} {does}, and {mine} can lose nothing in return.")
+            of_it = to_say("It {does}, and {mine} can lose nothing in return.")
             facts.append(Fact("most", first))
         elif answer.event is not None:
-            return_ = f"{answer.event.words} in return ({self.say(str(answer.move))})"
-            words += f"; {self.theirs} can {return_}"
+            words = to_say("{move} {does}; {theirs} can {event} in return ({answer}).")
+            of_it = to_say("It {does}; {theirs} can {event} in return ({answer}).")
+            places |= {"event": answer.event.words, "answer": self.speak(str(answer.move))}
             facts.append(Fact("does", (*first, answer.move), event=answer.event))
             weight -= answer.value
-        yield Reason(f"{words}.", max(0.1, weight), tuple(facts))
+        yield self._reason(words, of_it, first, max(0.1, weight), tuple(facts), **places)
 
     def _exchanging(self, line: Line) -> Iterator[Reason]:
         """Yield what both sides take along a line, where that is more than its first move takes."""
         end = next(
             (k for k in range(min(LONGEST, len(line)), 2, -1) if self.lines.quiet(line, k)), 0
         )
-        totals, verb, facts = {self.me: 0.0, self.other: 0.0}, "", []
+        totals, facts = {self.me: 0.0, self.other: 0.0}, []
         for at, move in enumerate(line[:end]):
             before = self.lines.after(line[:at])
             for event in events_of(before, move) if before else ():
                 if event.taken:
                     totals[before.side if before else ""] += event.taken
-                    verb = verb or event.verb
                     facts.append(Fact("does", line[: at + 1], event=event))
         mine, theirs = totals[self.me], totals[self.other]
         if len(facts) > 1 and mine > theirs:
             moves = line[: max(len(fact.line) for fact in facts)]
-            words = f"in {self._words_of(moves)} {self.mine} {verb}s {mine:g} in all"
-            words += f", {self.theirs} {theirs:g}." if theirs else "."
-            yield Reason(words, mine - theirs, tuple(facts))
+            words = to_say("In {moves} {theirs} loses {lost} in all.")
+            if theirs:
+                words = to_say("In {moves} {theirs} loses {lost} in all, {mine} {own}.")
+            places = {"moves": self._words_of(moves), "lost": f"{mine:g}", "own": f"{theirs:g}"}
+            yield self._reason(words, "", line, mine - theirs, tuple(facts), **places)
 
     def _threatening(self, first: Line) -> Iterator[Reason]:
         """Yield what the same side could do next that it cannot do now."""
@@ -159,24 +171,27 @@ class Explainer:
             return
         win = self.lines.winning(again)
         if win is not None:
-            words = f"{self._it(first)} threatens to win at once ({self.say(str(win))})."
-            yield Reason(words, WINS / 5, (Fact("wins", (*again, win), self.me),))
+            words = to_say("{move} threatens to win at once ({next}).")
+            of_it = to_say("It threatens to win at once ({next}).")
+            facts = (Fact("wins", (*again, win), self.me),)
+            spoken = self.speak(str(win))
+            yield self._reason(words, of_it, first, WINS / 5, facts, next=spoken)
             return
         now, then = self.lines.attack(()), self.lines.attack(again)
         if then.event is not None and then.value > max(0, now.value):
-            there = where(then.event, then.move)
-            words = (
-                f"{self._it(first)} threatens to {then.event.words}{there}"
-                f" ({self.say(str(then.move))})."
-            )
+            words = to_say("{move} threatens to {event} ({next}).")
+            of_it = to_say("It threatens to {event} ({next}).")
+            places = {"event": there(then.event, then.move), "next": self.speak(str(then.move))}
             facts = (Fact("does", (*again, then.move), event=then.event),)
-            yield Reason(words, 0.6 * (then.value - max(0, now.value)), facts)
+            weight = 0.6 * (then.value - max(0, now.value))
+            yield self._reason(words, of_it, first, weight, facts, **places)
             return
         fresh = [site for site in then.sites if site not in now.sites]
         if 0 < len(fresh) <= NAMED and len(then.sites) > len(now.sites) and then.event is not None:
-            words = f"{self._it(first)} attacks {listed(fresh)}: {self.mine} could next"
-            words += f" {then.event.verb} what stands there."
-            yield Reason(words, 0.5, (Fact("open", again, sites=then.sites),))
+            words = to_say("{move} attacks {sites}: {theirs} could lose what stands there next.")
+            of_it = to_say("It attacks {sites}: {theirs} could lose what stands there next.")
+            facts = (Fact("open", again, sites=then.sites),)
+            yield self._reason(words, of_it, first, 0.5, facts, sites=listed(fresh))
 
     def _parrying(self, first: Line) -> Iterator[Reason]:
         """Yield what the other side could do if this turn were passed, and cannot do now."""
@@ -185,53 +200,88 @@ class Explainer:
         win = self.lines.winning((None,))
         if win is not None:
             if self.lines.winning(first) is None:
-                words = f"without {self._it(first)} {self.theirs} could win at once"
+                words = to_say("Without {move} {theirs} could win at once ({next}).")
+                of_it = to_say("Without it {theirs} could win at once ({next}).")
                 facts = (Fact("wins", (None, win), self.other), Fact("holds", first))
-                yield Reason(f"{words} ({self.say(str(win))}).", SAVES, facts)
+                spoken = self.speak(str(win))
+                yield self._reason(words, of_it, first, SAVES, facts, next=spoken)
             return
         before, now = self.lines.attack((None,)), self.lines.attack(first)
         if before.event is not None and before.value > 0 and now.most < before.event.taken:
-            there = where(before.event, before.move)
-            most = self._at_most(before.event.verb, now)
-            words = (
-                f"without {self._it(first)} {self.theirs} could {before.event.words}{there}"
-                f" ({self.say(str(before.move))}); after it {most}."
-            )
             facts = (Fact("does", (None, before.move), event=before.event), self._bound(first, now))
-            yield Reason(words, before.value - now.most, facts)
+            yield self._lessening(first, before.value - now.most, facts, before, now)
             return
         start, target = first[0].path[0], first[0].path[-1]
         both = Fact("open", (None,), sites=before.sites), Fact("open", first, sites=now.sites)
         if start in before.sites and not {start, target} & {*now.sites} and before.event:
-            words = f"{self._it(first)} saves what stood on {start}: {self.theirs} could"
-            words += f" {before.event.verb} it there, and cannot on {target}."
-            yield Reason(words, 0.5, both)
+            words = to_say(
+                "{move} saves what stood on {start}: {mine} could lose it there, and cannot on "
+                "{target}."
+            )
+            of_it = to_say(
+                "It saves what stood on {start}: {mine} could lose it there, and cannot on "
+                "{target}."
+            )
+            yield self._reason(words, of_it, first, 0.5, both, start=start, target=target)
             return
         safe = [site for site in before.sites if site not in (*now.sites, start)]
         if 0 < len(safe) <= NAMED and len(now.sites) < len(before.sites) and before.event:
-            words = f"after {self._it(first)} {self.theirs} can no longer {before.event.verb}"
-            yield Reason(f"{words} what stands on {listed(safe, 'or')}.", 0.5, both)
+            words = to_say("After {move} {mine} can no longer lose what stands on {sites}.")
+            of_it = to_say("After it {mine} can no longer lose what stands on {sites}.")
+            yield self._reason(words, of_it, first, 0.5, both, sites=listed(safe, "or"))
+
+    def _lessening(
+        self, first: Line, weight: float, facts: tuple[Fact, ...], before: Attack, now: Attack
+    ) -> Reason:
+        """Return what a move prevents, and how much can be taken after it."""
+        assert before.event is not None
+        words = to_say(
+            "Without {move} {theirs} could {event} ({next}); after it {mine} can lose nothing."
+        )
+        of_it = to_say(
+            "Without it {theirs} could {event} ({next}); after it {mine} can lose nothing."
+        )
+        if now.most:
+            words = to_say(
+                "Without {move} {theirs} could {event} ({next}); after it {mine} can lose no more "
+                "than {most}."
+            )
+            of_it = to_say(
+                "Without it {theirs} could {event} ({next}); after it {mine} can lose no more than "
+                "{most}."
+            )
+        places = {"event": there(before.event, before.move), "most": f"{now.most:g}"}
+        spoken = self.speak(str(before.move))
+        return self._reason(words, of_it, first, weight, facts, next=spoken, **places)
 
     def _narrowing(self, first: Line) -> Iterator[Reason]:
         """Yield that far fewer moves are left to the other side, or more will be to choose from."""
         now, left = len(self.position.moves()), len(self.lines.moves(first))
         if now == 1:
-            words = f"{self._it(first)} is the only legal move."
-            yield Reason(words, 0.2, (Fact("moves", (), number=1),))
+            words = to_say("{move} is the only legal move.")
+            of_it = to_say("It is the only legal move.")
+            yield self._reason(words, of_it, first, 0.2, (Fact("moves", (), number=1),))
         if left == 1:
-            words = f"{self._it(first)} leaves {self.theirs} one move only."
-            yield Reason(words, 1.5, (Fact("moves", first, number=1),))
+            words = to_say("{move} leaves {theirs} one move only.")
+            of_it = to_say("It leaves {theirs} one move only.")
+            yield self._reason(words, of_it, first, 1.5, (Fact("moves", first, number=1),))
         passed, then = len(self.lines.moves((None,))), len(self.lines.moves((*first, None)))
         if 1 < left < MARKED * passed:
             facts = (Fact("moves", first, number=left), Fact("moves", (None,), number=passed))
-            words = f"{self._it(first)} leaves {self.theirs} fewer moves to choose from: {left}"
-            yield Reason(f"{words}, where a pass would leave {passed}.", 0.3, facts)
+            words = to_say(
+                "{move} leaves {theirs} fewer moves to choose from: {n}, where a pass would leave "
+                "{passed}."
+            )
+            of_it = to_say(
+                "It leaves {theirs} fewer moves to choose from: {n}, where a pass would leave "
+                "{passed}."
+            )
+            yield self._reason(words, of_it, first, 0.3, facts, n=left, passed=passed)
         if now < MARKED * then:
             facts = (Fact("moves", (), number=now), Fact("moves", (*first, None), number=then))
-            words = (
-                f"{self._it(first)} gives {self.mine} {then} moves to choose from next, {now} now."
-            )
-            yield Reason(words, 0.2, facts)
+            words = to_say("{move} gives {mine} {n} moves to choose from next, {now} now.")
+            of_it = to_say("It gives {mine} {n} moves to choose from next, {now} now.")
+            yield self._reason(words, of_it, first, 0.2, facts, n=then, now=now)
 
     def _improving(self, first: Line) -> Iterator[Reason]:
         """Yield of what is counted that in which a move does better than most others would."""
@@ -253,13 +303,18 @@ class Explainer:
             rank, mine, theirs = best
             before, against = self.lines.counted((), mine.kind)
             grown, shrunk = mine.number - before.number, against.number - theirs.number
-            if grown * mine.weight >= shrunk * mine.weight:
-                change = f"gives {self.mine} {mine.words} in place of {before.number}{less(mine)}"
-            else:
-                change = f"leaves {self.theirs} {theirs.words} in place of {against.number}"
-            words = f"{self._it(first)} {change}."
+            words = to_say("{move} gives {mine} {count} in place of {n}.")
+            of_it = to_say("It gives {mine} {count} in place of {n}.")
+            count, n = mine.words, before.number
+            if grown * mine.weight < shrunk * mine.weight:
+                words = to_say("{move} leaves {theirs} {count} in place of {n}.")
+                of_it = to_say("It leaves {theirs} {count} in place of {n}.")
+                count, n = theirs.words, against.number
+            elif mine.weight < 0:
+                words = to_say("{move} gives {mine} {count} in place of {n} (less is better).")
+                of_it = to_say("It gives {mine} {count} in place of {n} (less is better).")
             facts = (*self._having(first, mine, theirs), *self._having((), before, against))
-            yield Reason(words, 0.4 * rank, facts)
+            yield self._reason(words, of_it, first, 0.4 * rank, facts, count=count, n=n)
 
     def _growing(self, line: Line) -> Iterator[Reason]:
         """Yield what has grown most at the end of a line, both sides having moved as often."""
@@ -275,10 +330,19 @@ class Explainer:
         if gains:
             weight, count, against = max(gains, key=lambda one: one[0])
             mine, theirs = self.lines.counted((), count.kind)
-            words = f"after {self._words_of(line[:end])} {self._has(count, against)}"
-            words += f", now {mine.number} to {theirs.number}{less(count)}."
+            words = to_say(
+                "After {moves} {mine} has {count} to {theirs}’s {n}, now {own} to {now}."
+            )
+            if count.weight < 0:
+                words = to_say(
+                    "After {moves} {mine} has {count} to {theirs}’s {n}, now {own} to {now} (less "
+                    "is better)."
+                )
             facts = (*self._having(line[:end], count, against), *self._having((), mine, theirs))
-            yield Reason(words, 0.4 * weight, facts)
+            places = {"count": count.words, "n": against.number}
+            places |= {"own": mine.number, "now": theirs.number}
+            moves = self._words_of(line[:end])
+            yield self._reason(words, "", line, 0.4 * weight, facts, moves=moves, **places)
 
     # What is counted -----------------------------------------------------------------------------
 
@@ -295,41 +359,51 @@ class Explainer:
             Fact("has", line, self.other, counts=(theirs,)),
         )
 
-    def _has(self, mine: Count, theirs: Count) -> str:
-        return f"{self.mine} has {mine.words} to {self.theirs}’s {theirs.number}"
-
     # Words ---------------------------------------------------------------------------------------
 
-    def _it(self, line: Line) -> str:
-        return self.name or self.say(str(line[0]))
+    def _reason(
+        self,
+        words: str,
+        of_it: str,
+        line: Line,
+        weight: float,
+        facts: tuple[Fact, ...],
+        **places: object,
+    ) -> Reason:
+        """Return a reason about the first move of a line; `of_it` are the words without its name.
+
+        Both sides' names are among the places of the sentence.
+        """
+        words = of_it if self.briefly and of_it else words
+        names = {"move": self.speak(str(line[0])), "mine": self.mine, "theirs": self.theirs}
+        return Reason(say(words, **names, **places), weight, facts, words.startswith("{move} "))
 
     def _words_of(self, line: Line) -> str:
         """Return the moves of a line in words."""
-        rest = [self.say(str(move)) for move in line[1:]]
-        return f"{self._it(line)} and then {listed(rest)}" if rest else self._it(line)
-
-    def _at_most(self, verb: str, attack: Attack) -> str:
-        """Return what the other side can take at most, with a verb of what it could before."""
-        most = f"no more than {attack.most:g}" if attack.most else "nothing"
-        return f"{self.theirs} can {verb} {most}"
-
-    @property
-    def _verb(self) -> str:
-        """The game's verb for taking, where something can be taken now, else a plain one."""
-        attacks = (self.lines.attack(()), self.lines.attack((None,)))
-        return next((one.event.verb for one in attacks if one.event), "take")
+        first, *rest = [self.speak(str(move)) for move in line]
+        return say("{move} and then {rest}", move=first, rest=listed(rest)) if rest else first
 
     def _bound(self, line: Line, attack: Attack) -> Fact:
         return Fact("most", line, number=attack.most)
 
 
-def less(count: Count) -> str:
-    """Return that one wants few of what is counted, "" where many are better."""
-    return " (less is better)" if count.weight < 0 else ""
+ENDING = to_say("After {moves}: {reason}.")
+
+
+def there(event: Event, move: Any) -> str:
+    """Return what a move would do, and where."""
+    sites = where(event, move)
+    return say("{event} on {sites}", event=event.words, sites=sites) if sites else event.words
+
+
+def done_there(event: Event, move: Any) -> str:
+    """Return what a move does, and where."""
+    sites = where(event, move)
+    return say("{does} on {sites}", does=event.done, sites=sites) if sites else event.done
 
 
 def where(event: Event, move: Any) -> str:
     """Return where an event happens, unless the move itself says so, or it is in many places."""
     if not event.sites or len(event.sites) > NAMED or set(event.sites) <= {*move.path}:
         return ""
-    return f" on {listed(event.sites)}"
+    return listed(event.sites)

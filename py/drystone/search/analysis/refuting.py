@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from drystone.core.game import Position
+from drystone.core.language import say, to_say
 from drystone.core.reasons import events_of
 from drystone.play.puzzle import Puzzle
 from drystone.search.analysis.claims import Fact, Goal, Reason, in_order
@@ -61,7 +62,7 @@ def refuting(
     The solver has `left` moves. In a puzzle about a defence the answer is the win itself.
     """
     prover.nodes = max(0, prover.limit - LIMIT)
-    explainer = Explainer(position, name="it")
+    explainer = Explainer(position, briefly=True)
     try:
         if puzzle.kind == "hold":
             return explainer.reasons(_with_defence(position, answer, prover, left - 1))
@@ -85,21 +86,31 @@ def _prevented(
     passed = explainer.lines.after((None,))
     if passed is None:
         return []
-    side, (solver, passing) = prover.side, (explainer.theirs, explainer.mine)
-    goal = Goal(f"gain {puzzle.wanted}", puzzle.target) if puzzle.kind == "gain" else Goal("win")
+    side, gain = prover.side, puzzle.kind == "gain"
+    goal = Goal(puzzle.wanted, puzzle.target) if gain else Goal()
+    names = {"solver": explainer.theirs, "passing": explainer.mine, "wanted": goal.words}
 
     def fact(kind: Any, line: Line, moves: int) -> Fact:
         return Fact(kind, line, side, number=moves, goal=goal)
 
     if not prover.wins(passed, left):
-        words = f"even if {passing} passed, {solver} would not {goal.words} in time."
+        words = say(IDLY_GAINED if gain else IDLY_WON, **names)
         return [Reason(words, IDLE, (fact("misses", (None,), left),))]
     if explainer.lines.winning((None,)) and not explainer.lines.winning((answer,)):
         return []  # that the win at once is prevented is said of any move
-    words = f"without it {solver} would {goal.words} in time"
+    words = say(GAINED if gain else WON, **names)
     line: Line = (None,)
     if not prover.reached(passed):
         line = (None, next(m for m in passed.moves() if prover.wins(passed.after(m), left - 1)))
-        words, left = f"{words} ({explainer.say(str(line[1]))})", left - 1
+        move, left = explainer.speak(str(line[1])), left - 1
+        words = say(GAINED_BY if gain else WON_BY, move=move, **names)
     facts = fact("reaches", line, left), fact("misses", (answer,), left + len(line) - 1)
-    return [Reason(f"{words}.", SAVES / 2, facts)]
+    return [Reason(words, SAVES / 2, facts)]
+
+
+IDLY_WON = to_say("Even if {passing} passed, {solver} would not win in time.")
+IDLY_GAINED = to_say("Even if {passing} passed, {solver} would not gain {wanted} in time.")
+WON = to_say("Without it {solver} would win in time.")
+WON_BY = to_say("Without it {solver} would win in time ({move}).")
+GAINED = to_say("Without it {solver} would gain {wanted} in time.")
+GAINED_BY = to_say("Without it {solver} would gain {wanted} in time ({move}).")
