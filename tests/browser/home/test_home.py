@@ -60,7 +60,7 @@ def test_a_page_that_is_open_overnight_shows_the_puzzle_of_the_new_day(fresh_pag
     second = link.get_attribute("href")
     fresh_page.clock.set_fixed_time("2026-11-30T07:00:00")
     fresh_page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    expect(date).to_contain_text("30 November")
+    expect(date).to_contain_text("November 30")
     assert len({first, second, link.get_attribute("href")}) == 3
 
 
