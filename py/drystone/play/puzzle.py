@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import log10
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 from drystone.core.errors import TextError, quote
 from drystone.core.game import Game, Position
@@ -33,12 +33,7 @@ GRADES = {1: to_say("easy"), 2: to_say("medium"), 3: to_say("hard")}
 
 PuzzleKind = Literal["win", "gain", "hold"]
 
-KINDS: dict[PuzzleKind, str] = {
-    "win": "win in n",
-    "gain": "the biggest gain",
-    "hold": "the only defence",
-}
-"""What each kind of puzzle is called in a list to choose from."""
+KINDS: tuple[PuzzleKind, ...] = get_args(PuzzleKind)
 
 MAX_COUNT = 6
 """Longest win that a puzzle may ask for, in own moves."""

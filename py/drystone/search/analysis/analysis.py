@@ -70,7 +70,8 @@ class Report:
             f"<tr><td>{one.win_probability:.0%}<td>{' '.join(map(str, one.variation))}"
             for one in self.findings
         )
-        return f"<table><tr><th>{self.side} wins with<th>best play{''.join(rows)}</table>"
+        head = f"<th>{say('{who} wins with', who=self.side)}<th>{say('best play')}"
+        return f"<table><tr>{head}{''.join(rows)}</table>"
 
     def seen_from(self, side: str) -> Report:
         """Return the same report with the win probabilities of that side.

@@ -13,6 +13,7 @@ from typing import Any
 
 from drystone.core.errors import TextError
 from drystone.core.game import Position
+from drystone.core.language import say, to_say
 from drystone.play.puzzle import Puzzle, gain_rule_of
 from drystone.search.proofs.goals import GainProver, Lead
 
@@ -62,7 +63,8 @@ def sure_gain_of(puzzle: Puzzle, limit: int) -> SureGain:
     """Return what proves a puzzle in which something is hidden."""
     rule = gain_rule_of(type(puzzle.start.game))
     if rule is None or (puzzle.kind, puzzle.count) != ("gain", 1):
-        raise TextError("Where something is hidden, a puzzle is about a gain in one turn.")
+        wrong = to_say("Where something is hidden, a puzzle is about a gain in one turn.")
+        raise TextError(say(wrong))
     return SureGain(puzzle.start, rule.lead, puzzle.target, limit)
 
 

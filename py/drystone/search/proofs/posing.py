@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from drystone.core.errors import TextError
 from drystone.core.game import Position
+from drystone.core.language import say
 from drystone.search.proofs.proof import Prover, Unsettled
 
 MOST = 3
@@ -42,11 +43,11 @@ class Posing:
 
     def __init__(self, position: Position, limit: int = LIMIT) -> None:
         if position.outcome is not None:
-            raise TextError("The game is over here: there is nothing to be found.")
+            raise TextError(say("The game is over here: there is nothing to be found."))
         if position.game.hidden:
-            raise TextError("Where tiles may lie face down, nothing can be proven.")
+            raise TextError(say("Where tiles may lie face down, nothing can be proven."))
         if len(position.moves()) == 1:
-            raise TextError("Only one move is legal here: there is nothing to be found.")
+            raise TextError(say("Only one move is legal here: there is nothing to be found."))
         self.position = position
         self.limit = limit
         self.prover = Prover(position.side)

@@ -18,6 +18,7 @@ from typing import Any
 
 from drystone.core.errors import TextError
 from drystone.core.game import Game, Position
+from drystone.core.language import say
 from drystone.core.lazy_assets import AGAIN
 from drystone.search.interface import PrincipalVariation, Search
 from drystone.search.proofs.solver import DRAW, LOSS, WIN, Known, Rules, Solver
@@ -91,11 +92,12 @@ def table_of(kind: type[Game], name: str) -> dict[Hashable, Known]:
     """
     data = kind.file(name)
     if data is None:
-        raise TextError(f"What is known of {kind.title} could not be fetched. {AGAIN}")
+        lost = say("What is known of {game} could not be fetched.", game=kind.title)
+        raise TextError(f"{lost} {say(AGAIN)}")
     try:
         return read_table(data)
     except (KeyError, TypeError, ValueError, zlib.error) as error:
-        raise TextError(f"What is known of {kind.title} cannot be read.") from error
+        raise TextError(say("What is known of {game} cannot be read.", game=kind.title)) from error
 
 
 class SolvedSearch:
