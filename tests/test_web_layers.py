@@ -35,7 +35,7 @@ ALLOWED: dict[str, set[str]] = {
     "analysis": {"challenges", "players"},
     "correspondence": {"table"},
     "live": {"correspondence"},
-    "new-game": {"challenges", "clock", "correspondence"},
+    "new-game": {"challenges", "clock", "live"},
     "home": {"challenges"},
     "print": {"moves", "challenges", "correspondence"},
     "record": {"challenges"},

@@ -8,7 +8,7 @@ import { beginChallenge, linkTo, solvedSoFar, wantStep } from './challenge.js';
 import { cardPicture } from '../library/match-words.js';
 import { reportMissing } from '../messages/missing.js';
 import { notify, removeNotice } from '../messages/notices.js';
-import { enterTable, focusEntered, go } from '../page/navigation.js';
+import { enterTable, focusEntered, go, here } from '../page/navigation.js';
 import { puzzleList } from './puzzle-lists.js';
 import { asHard, drawn, fitting, markOf } from './puzzle-index.js';
 import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './streak.js';
@@ -62,7 +62,8 @@ export const progress = {
   },
   show(view, page) {
     if (state.run) count(view, page);
-    else if (!view.challenge) removeNotice('streak');
+    // Who has gone back to the list reads how it has ended, though a match comes to the board.
+    else if (!view.challenge && here() === 'table') removeNotice('streak');
   },
   acts: {
     streak: (_, page) => start('streak', page),

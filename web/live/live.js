@@ -23,11 +23,14 @@ import { onLink } from '../page/navigation.js';
 import { MARKED, showMessage } from '../messages/status.js';
 import { plainName } from '../engine/match-names.js';
 import { friendMatchOfAny } from '../storage/storage.js';
+import { tabStore } from '../offline/browser-store.js';
 import { channelTo } from '../storage/tabs.js';
 import { say } from '../words/words.js';
 
 /** @import { Page, Panel } from '../page/page.js' */
 
+/** Where this tab stores which match was played live as its page was left. */
+const CUT = 'drystone:live';
 const OFFER = /^#live=([\w-]*)(?:&(?:amp;)?(distance=[\w-]*))?/;
 const ANSWER = /[#&](?:answer|live)=([\w-]*)/;
 /** How long another tab has to say that it takes an answer, in milliseconds. */
@@ -72,6 +75,7 @@ export const live = {
     }
     if (!friend && BRINGS_MATCH.has(act)) removeNotice('live');
     byId('go-live').hidden = !friend;
+    if (friend && tabStore.get(CUT) === friend.match && !page.isPicture) tellCut(page);
     render(page);
     sendNow(page);
   },
@@ -93,7 +97,10 @@ export const live = {
     write(byId('live-privacy'), privacyWords(build.iceServers));
     offerWhereKnown(inside(document, '[data-act="shareLive"]'));
     field().addEventListener('focus', () => field().select());
-    addEventListener('pagehide', () => state.session?.close?.());
+    addEventListener('pagehide', () => {
+      tabStore.set(CUT, (state.session?.line && state.session.match) ?? '');
+      state.session?.close?.();
+    });
     onLink((hash) => openLiveLink(page, hash));
     listenToTabs(page);
     if (isAnswer(location.hash)) void openLiveLink(page);
@@ -213,7 +220,7 @@ function load() {
 }
 
 /** Open the dialog, with a new offer unless something is going on. @param {Page} page */
-async function goLive(page) {
+export async function goLive(page) {
   removeNotice('live');
   closeWays();
   const match = page.shown?.friend?.match;
@@ -392,6 +399,14 @@ function ended(page, line, reason) {
 }
 
 /** Whether the friend is there: what is shown beside the name, and what is said. */
+/** Say that the line has gone with the page that was left. @param {Page} page */
+function tellCut(page) {
+  tabStore.set(CUT, '');
+  notify('live', say('Loading the page again has cut the line to your friend.'), {
+    [say('Play live again')]: () => goLive(page),
+  });
+}
+
 const PRESENCE = {
   '': ['', ''],
   here: [say('here'), say('Your friend is here.')],

@@ -10,6 +10,7 @@ import { moduleAt } from '../offline/site-files.js';
 import { reportMissing } from '../messages/missing.js';
 import { fieldsOf, choice as radio, wordsOf } from './option-fields.js';
 import { myName, setMyName } from '../correspondence/friend.js';
+import { goLive } from '../live/live.js';
 import { enterTable, here } from '../page/navigation.js';
 import { scoreWords } from '../library/scores.js';
 import { showStart } from '../page/first-view.js';
@@ -308,7 +309,7 @@ function follow() {
   const elsewhere = state.choice.against === 'elsewhere';
   for (const id of ['play-level', 'play-sees', 'play-score']) byId(id).hidden = !computer;
   byId('play-seat').hidden = !computer && !elsewhere;
-  byId('play-name').hidden = !elsewhere;
+  byId('play-name').hidden = byId('play-live').hidden = !elsewhere;
   for (const option of state.item.options) {
     const chosen = { value: valueOf(option), picture: pictures.get(option.key) };
     for (const field of state.fields.get(option.key) ?? []) field.show(chosen);
@@ -413,7 +414,12 @@ async function start(page, edits = false) {
   else rememberChoice(game.name, options);
   dialog().close();
   page.focusBoard();
+  if (elsewhere) await playLive(page);
 }
+
+/** Offer to play live, if that was chosen. @param {Page} page */
+const playLive = (page) =>
+  byId('play-live-field', HTMLInputElement).checked ? goLive(page) : undefined;
 
 /** Say in the dialog why there is no match. @param {string} words */
 function refuse(words) {

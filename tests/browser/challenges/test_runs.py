@@ -19,7 +19,7 @@ from tests.browsers.expecting import expect
 
 def test_a_streak_is_gone_once_another_page_or_puzzle_was_opened(page):
     count = page.locator("#streak-count")
-    for way in ("page", "puzzle"):
+    for way in ("page", "puzzle", "back"):
         go(page, "?puzzle")
         page.locator("#wish-game").select_option("anaash")
         page.get_by_role("button", name="Streak").click()
@@ -31,8 +31,11 @@ def test_a_streak_is_gone_once_another_page_or_puzzle_was_opened(page):
             go(page, address)
             expect(page.locator("#challenge-title")).to_be_visible()
         else:
-            page.locator("#challenge-more summary").click()
-            page.locator("#challenge-items a:not([aria-current])").first.click()
+            if way == "back":
+                page.go_back()
+            else:
+                page.locator("#challenge-more summary").click()
+                page.locator("#challenge-items a:not([aria-current])").first.click()
             told = page.locator("[data-notice=streak] p")
             expect(told).to_have_text("The streak ends at 0.")
         expect(count).to_be_hidden()

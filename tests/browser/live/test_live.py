@@ -163,11 +163,12 @@ def test_a_broken_line_falls_back_to_links(ann, bob):
 
 
 def test_an_offer_before_the_first_move_brings_the_match(page, bob):
-    go(page, "?game=anaash&size=4&against=friend")
-    pane(page, "game")
-    page.locator("#friend summary").click()
-    page.locator("#friend [data-act=otherWays]").click()
-    page.locator("#go-live").click()
+    go(page, "./")
+    page.get_by_role("button", name="Play Anaash", exact=True).click()
+    page.locator("#play [name=against][value=elsewhere]").check()
+    page.locator("#play [name=play-size][value='4']").check()
+    page.get_by_label("Live: you both play now").check()
+    page.locator("#play [data-act=start]").click()
     expect(page.locator("#live-link")).to_have_value(re.compile("#live=.{100}.*&distance="))
     back = answer(bob, page.locator("#live-link").input_value())
     page.get_by_label("What your friend sends back").fill(back)
@@ -176,6 +177,10 @@ def test_an_offer_before_the_first_move_brings_the_match(page, bob):
         expect(one.locator(HERE)).to_be_attached()
     follow([page, bob], "a1xa2")
     follow([bob, page], "a1xa2", "b1xc1")
+    page.reload()
+    told = page.locator("[data-notice=live]")
+    expect(told).to_contain_text("Loading the page again has cut the line to your friend.")
+    check([page], "a1xa2", "b1xc1")
 
 
 def test_an_offer_that_is_damaged_is_quoted(bob):
