@@ -163,6 +163,44 @@ def test_a_sentence_is_written_whole_where_it_is_said():
     assert wrong == []
 
 
+ENGLISH = {
+    *("cli", "envs", "prerender", "datasets.py", "engine_client.py", "guide.py", "protocol.py"),
+    *("budget.py", "choice.py", "external.py", "players.py", "retrograde.py", "front.py"),
+    *("solution.py", "solver.py", "solved.py", "strategy.py", "element.py", "node.py"),
+}
+"""Whose errors programs and the command line read, and authors of games and of documentation."""
+
+
+def is_english(text):
+    """Whether code has words for people that are not said."""
+    plain = isinstance(text, ast.Constant | ast.JoinedStr) and not any(map(is_said, ast.walk(text)))
+    return plain and bool(re.search("[a-z]{2} [a-z]", ast.unparse(text)))
+
+
+def last_name(code):
+    """Return by which name a class is called, whatever it lies in."""
+    return ast.unparse(code).rpartition(".")[2]
+
+
+@pytest.mark.slow
+def test_an_error_is_said():
+    paths = (ROOT / "py" / "drystone").rglob("*.py")
+    trees = {path: [*ast.walk(ast.parse(path.read_text("utf-8")))] for path in paths}
+    classes = [one for nodes in trees.values() for one in nodes if isinstance(one, ast.ClassDef)]
+    kinds = {"GameError", "ReadError"}
+    for _ in range(4):  # errors of errors of errors
+        kinds |= {one.name for one in classes if kinds & {last_name(base) for base in one.bases}}
+    wrong = [
+        f"{path.name}:{call.lineno}"
+        for path, nodes in trees.items()
+        if not ENGLISH & {*path.parts}
+        for call in nodes
+        if isinstance(call, ast.Call) and last_name(call.func) in kinds
+        if any(map(is_english, call.args[:1]))
+    ]
+    assert wrong == []
+
+
 @pytest.mark.slow
 def test_translations_have_the_places_of_their_sentences():
     for folder in words.sentences():
