@@ -17,6 +17,9 @@ from drystone.embed.server import BOARD_COMMANDS, Server
 from drystone.games import catalogue
 from drystone.play.correspondence import errors
 from drystone.play.correspondence.evidence import Evidence
+from drystone.prerender.first_views import page_parts
+from drystone.prerender.guides import guide_pages
+from drystone.prerender.home import cards
 from drystone.scene.style import PALETTES, THEMES
 from drystone.search.analysis.differences import Comparison
 from drystone.search.analysis.judging import judged
@@ -249,6 +252,15 @@ EMBED = [
     *(one for one in MATCH if one["act"] in BOARD_COMMANDS),
     {"act": "fly"},
 ]
+
+
+def test_what_stands_in_pages_is_without_a_word_of_english(pseudo):
+    found = [*texts_in({"cards": cards(), "guides": guide_pages(), "page": page_parts()})]
+    assert len(found) > 500
+    programs = OF_FRIENDS | WRITTEN | {"anchors", "board", "moves"}
+    assert [one for one in found if one[0] not in programs and english_in(one[-1])] == []
+
+
 OF_REPLAYS = {"mode", "nodes", "options", "record", "theme"}
 
 

@@ -17,6 +17,7 @@ from drystone.app.views.menu import menu_view
 from drystone.app.wire.protocol import to_json
 from drystone.app.words import query_of
 from drystone.core.game import Game
+from drystone.core.language import say
 from drystone.core.texts.addresses import guide_address
 from drystone.games import catalogue, first_game, game
 from drystone.play.match import Match
@@ -41,7 +42,7 @@ def page_parts() -> dict[str, str]:
         "first": first.name,
         "board": svg_text(drawn),
         "title": first.title,
-        "credit": first.credit,
+        "credit": say(first.credit),
         "guide": guide_address(type(first)),
         "starts": escape(json.dumps(start_files(), separators=(",", ":"))),
     }

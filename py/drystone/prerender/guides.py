@@ -11,6 +11,7 @@ from drystone.app.views.match_view import scene_of
 from drystone.app.words import query_of, status_text
 from drystone.core.errors import sentence
 from drystone.core.game import Game
+from drystone.core.language import say
 from drystone.core.texts.addresses import guide_address, query
 from drystone.games import catalogue, simplest_first
 from drystone.play.guide import Demo, Prose, Section, Try, guide_of
@@ -37,8 +38,8 @@ def guide_page(kind: type[Game]) -> Data:
     return {
         "name": kind.name,
         "title": kind.title,
-        "blurb": kind.blurb,
-        "credit": kind.credit,
+        "blurb": say(kind.blurb),
+        "credit": say(kind.credit),
         "links": [list(link) for link in kind.links],
         "address": guide_address(kind),
         "sections": [section_data(section, lessons) for section in sections],

@@ -57,7 +57,7 @@ def card(kind: type[Game]) -> Data:
 def cover(kind: type[Game]) -> str:
     """Return the picture of a game as SVG text that a page's style sheet paints."""
     position, last = cover_of(kind)
-    words = f"A position of {kind.title}"
+    words = say("A position of {game}", game=kind.title)
     drawn = picture(scene_of(position.game), position, Look(last=last), words)
     return svg_text(bare(drawn))
 
