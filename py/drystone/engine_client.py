@@ -6,10 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from drystone.core.errors import GameError, IllegalMove, NotKnown, OptionError, quote
 from drystone.core.game import Move, Position
+from drystone.core.language import say
 from drystone.play.match import Match
 from drystone.search.analysis.analysis import Finding, Report
 from drystone.search.budget import Budget
 from drystone.search.players.external import SECONDS, Engine, Forfeit
+from drystone.search.players.players import OVER
 
 FIRST, LAST = 100, 10**9
 """Positions that an engine is asked to evaluate for the first of several reports, and at most."""
@@ -109,7 +111,7 @@ def _playing(where: Position | Match) -> Position:
     """Return the position that is asked about; IllegalMove once the game is over."""
     outcome = where.outcome
     if outcome is not None:
-        raise IllegalMove(f"The game is over: {outcome.reason}. There is no move to choose.", "end")
+        raise IllegalMove(say(OVER, reason=outcome.reason), "end")
     return where if isinstance(where, Position) else where.position
 
 

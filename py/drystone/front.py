@@ -17,6 +17,7 @@ from drystone.core.catalogues import language
 from drystone.core.errors import IllegalMove, OptionError, TextError, quote
 from drystone.core.evaluation import Evaluator
 from drystone.core.game import Game, Move, Position
+from drystone.core.language import say
 from drystone.core.rng import seeded
 from drystone.core.texts.text_files import text_in
 from drystone.engine_client import EngineClient
@@ -28,7 +29,7 @@ from drystone.play.records.record import write
 from drystone.search.analysis.analysis import Finding, Report, analysis_search, report
 from drystone.search.budget import Budget, steps
 from drystone.search.engines.choice import DrawnKeys
-from drystone.search.players.players import SECONDS, Player
+from drystone.search.players.players import OVER, SECONDS, Player
 from drystone.search.players.players import player as find_player
 from drystone.search.seats import choosing_colours, seat_to_act
 
@@ -269,10 +270,10 @@ def _reports(
 ) -> Iterator[Report]:
     """Yield reports of a search: one each so many seconds, or only the last."""
     if lines < 1:
-        raise OptionError(f"lines is a whole number from 1, not {quote(lines)}.")
+        raise OptionError(say("lines is a whole number from 1, not {n}.", n=quote(lines)))
     position, drawn_keys = _place(where)
     if choosing_colours(position):
-        raise IllegalMove("Before colours are chosen there is nothing to analyse.")
+        raise IllegalMove(say("Before colours are chosen there is nothing to analyse."))
     began = shown = budget.clock()
     search = analysis_search(position, seeded(1), drawn_keys, lines)
     assert search is not None  # _place has seen that the game goes on
@@ -358,7 +359,7 @@ def _place(where: Position | Match) -> tuple[Position, DrawnKeys]:
     else:
         raise TypeError(f"a position or a match is looked at, not {quote(repr(where))}")
     if outcome is not None:
-        raise IllegalMove(f"The game is over: {outcome.reason}. There is no move to choose.", "end")
+        raise IllegalMove(say(OVER, reason=outcome.reason), "end")
     return position, keys
 
 

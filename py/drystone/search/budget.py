@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from drystone.core.errors import OptionError, quote
+from drystone.core.language import say, to_say
 from drystone.search.interface import Search
 
 Clock = Callable[[], float]
@@ -26,7 +27,8 @@ class Budget:
     def __post_init__(self) -> None:
         for name, limit in (("seconds", self.seconds), ("nodes", self.nodes)):
             if limit is not None and not limit > 0:
-                raise OptionError(f"{name} is a number above 0, not {quote(limit)}.")
+                wrong = to_say("{name} is a number above 0, not {n}.")
+                raise OptionError(say(wrong, name=name, n=quote(limit)))
 
     @property
     def unlimited(self) -> bool:

@@ -18,6 +18,7 @@ from typing import Any, Protocol
 from drystone.core.errors import IllegalMove, OptionError, quote
 from drystone.core.evaluation import TEMPERATURE, Bluff, Evaluator, evaluation_of
 from drystone.core.game import Game, Position
+from drystone.core.language import say, to_say
 from drystone.search.budget import Budget, run
 from drystone.search.engines.alphabeta import AlphaBeta
 from drystone.search.engines.bluffing import BluffingSearch, GivenMove
@@ -168,8 +169,10 @@ class Minimax:
 def _baseline(game: Game, name: str) -> Evaluator:
     known: dict[str, Evaluator] = getattr(evaluation_of(game), "BASELINES", {})
     if name not in known:
-        there = f"there are: {', '.join(known)}" if known else "it has none"
-        raise OptionError(f"{game.title} has no baseline {quote(name)}; {there}.")
+        none = to_say("{game} has no baseline {name}; it has none.")
+        wrong = to_say("{game} has no baseline {name}; there are: {known}.") if known else none
+        places = {"game": game.title, "name": quote(name), "known": ", ".join(known)}
+        raise OptionError(say(wrong, **places))
     return known[name]
 
 
@@ -177,7 +180,10 @@ def still_playing(position: Position) -> None:
     """Raise IllegalMove where the game is over, so that there is no move to choose."""
     over = position.outcome
     if over is not None:
-        raise IllegalMove(f"The game is over: {over.reason}. There is no move to choose.", "end")
+        raise IllegalMove(say(OVER, reason=over.reason), "end")
+
+
+OVER = to_say("The game is over: {reason}. There is no move to choose.")
 
 
 def player(
@@ -199,7 +205,7 @@ def player(
     if evaluator is None:
         return made
     if not isinstance(made, SearchPlayer) or text == "uct":
-        raise OptionError(f"The player {quote(text)} asks no evaluator.")
+        raise OptionError(say("The player {name} asks no evaluator.", name=quote(text)))
     return replace(made, evaluator=evaluator)
 
 
@@ -218,7 +224,8 @@ def _named(text: str, budget: Budget | None, scale: float) -> Player:
         from drystone.search.players.external import ExternalPlayer  # the page has no processes
 
         return ExternalPlayer(rest, budget or Budget())
-    raise OptionError(f"There is no player {quote(text)}; there are: {KINDS}.")
+    wrong = to_say("There is no player {name}; there are: {known}.")
+    raise OptionError(say(wrong, name=quote(text), known=KINDS))
 
 
 def of_level(level: Level, budget: Budget, scale: float = 1.0) -> SearchPlayer:
