@@ -409,7 +409,7 @@ def test_of_a_very_long_list_a_part_stands_in_the_page(page):
     entries = page.locator("#moves .entry")
     assert entries.count() < 700
     beyond = page.locator("#moves .beyond button")
-    expect(beyond).to_have_text([f"{1_900 - entries.count()} after these"])
+    expect(beyond).to_have_text([f"{1_900 - entries.count():,} after these"])
     beyond.press("Enter")
     expect(beyond).to_have_count(2)
     assert entries.count() < 700
