@@ -21,7 +21,7 @@ export function shownAs(milliseconds, up = false) {
 export function clockWords(text) {
   if (!text) return say('No clock');
   if (text === '-') return say('Clock without a limit');
-  const each = text.match(/[\d/+]+/g) ?? [];
+  const each = text.match(/\d+(?:\+\d+|\/\d+)?/g) ?? [];
   return say('Clock {time}', { time: each.map(calledOf).join(', ') });
 }
 
