@@ -146,7 +146,8 @@ export function stateOf(entry, offered) {
   const plies = extentOf(entry)?.plies ?? entry.sight.ply;
   const whole = entry.over && saysResult(entry);
   const far = whole ? sayMany(plies, '{n} move', '{n} moves') : say('Move {n}', { n: plies });
-  const parts = [plies && far, turnOf(entry, offered), pausedOf(entry), triedOf(entry)];
+  const paused = pausedOf(entry); // which a narrow card has room for, without the move
+  const parts = [plies && !paused && far, turnOf(entry, offered), paused, triedOf(entry)];
   return parts.filter(Boolean).join(' · ');
 }
 

@@ -40,7 +40,10 @@ async function showMatch(page) {
   const id = endedId(page);
   if (!id) return;
   const words = await matchWords(page, page.shown?.game.name ?? '', id);
-  if (endedId(page) === id) write(byId('result-rating'), words);
+  if (endedId(page) !== id) return;
+  const home = byId('result-rating');
+  home.toggleAttribute('data-unrated', !words.rating);
+  write(home, words.rating || words.unrated);
 }
 
 /** Where the match on the board is stored, if it is one against the computer that is over. @param {Page} page */
@@ -57,7 +60,7 @@ async function matchWords(page, name, id) {
   const at = ratings.findIndex((match) => match.id === id);
   const words = at < 0 ? '' : ratingWords(ratings.slice(0, at + 1));
   const unrated = own ? unratedWords(own) : '';
-  return words ? say('Your rating: {words}', { words }) : unrated;
+  return { rating: words && say('Your rating: {words}', { words }), unrated };
 }
 
 /** Say one's rating after a puzzle of a game. @param {string} game @param {string} key */

@@ -52,8 +52,8 @@ test('a clock that stands is told, where the match goes on', () => {
   const sight = { game: { name: 'x' }, side: 'r', status: { text: 'Red to move' }, ply: 4 };
   const entry = { levels: [0, 2], over: false, sight };
   const told = (clock, over = false) => stateOf({ ...entry, over, clock }, offered);
-  assert.equal(told({ paused: true, left: 133_000 }), 'Move 4 · Red to move · paused at 2:13');
-  assert.equal(told({ since: 9, left: 8_000 }), 'Move 4 · Red to move · paused at 0:08.0');
+  assert.equal(told({ paused: true, left: 133_000 }), 'Red to move · paused at 2:13');
+  assert.equal(told({ since: 9, left: 8_000 }), 'Red to move · paused at 0:08.0');
   for (const clock of [undefined, null, { paused: false, left: 5 }, { paused: true, left: 'x' }]) {
     assert.equal(told(clock), 'Move 4 · Red to move');
   }
