@@ -25,7 +25,7 @@ from drystone.core import language, lazy_assets, piece
 from drystone.core.boards.board_text import board_text
 from drystone.core.boards.grid import Grid
 from drystone.core.boards.touching import ListedMoves, Touching
-from drystone.core.errors import IllegalMove, TextError, UnknownOption, quote
+from drystone.core.errors import IllegalMove, TextError, UnknownOption, listed, quote
 from drystone.core.language import remembered, say, to_say
 from drystone.core.move import (
     DONE,
@@ -395,7 +395,8 @@ class Position(ABC):
         if own:
             return str(own(self, move))
         events = getattr(part, "events", None)
-        return " and ".join(event.words for event in events(self, move)) if events else ""
+        words = [event.words for event in events(self, move)] if events else []
+        return listed(words) if words else ""
 
     def deed(self, move: Any) -> str:
         """Return what `describe_move` does; this is its old name."""
