@@ -4,12 +4,14 @@
 /**
  * @typedef {object} PuzzleIndex  Lists, and entries of numbers in them: task, grade, kind, mark, themes.
  * @property {string[]} tasks
- * @property {string[]} grades
+ * @property {string[]} grades  In words.
  * @property {string[]} kinds
  * @property {string[]} themes
  * @property {number[]} variants  The places of those by other rules than the usual ones.
  * @property {number[][]} puzzles
  */
+
+const GRADES = ['easy', 'medium', 'hard'];
 
 /** @typedef {{kind: string, grade: string, theme: string, variants: string}} PuzzleFilter  What is wanted; '' for anything. */
 /** @typedef {{name: string, words: string, grade: string, mark: number, isVariant: boolean, rating: number}} PuzzleEntry */
@@ -33,12 +35,12 @@ export function entryAt(game, { tasks, grades, variants, puzzles }, at) {
  * @returns {PuzzleEntry[]}
  */
 export function fitting(game, index, { kind, grade, theme, variants: wish }) {
-  const { grades, kinds, themes, variants, puzzles } = index;
+  const { kinds, themes, variants, puzzles } = index;
   const wanted = themes.indexOf(theme);
   return puzzles.flatMap(([, itsGrade, itsKind, , ...its], at) => {
     const fits =
       (!kind || kinds[itsKind] === kind) &&
-      (!grade || grades[itsGrade] === grade) &&
+      (!grade || GRADES[itsGrade] === grade) &&
       (!theme || its.includes(wanted)) &&
       !(wish === 'none' && variants.includes(at));
     return fits ? [entryAt(game, index, at)] : [];

@@ -135,7 +135,7 @@ def puzzle_index(puzzles: Sequence[Puzzle]) -> Data:
         ]
         for one in puzzles
     ]
-    lists = {"tasks": tasks, "grades": [*GRADES.values()], "kinds": kinds}
+    lists = {"tasks": tasks, "grades": [*map(say, GRADES.values())], "kinds": kinds}
     variants = [at for at, one in enumerate(puzzles) if is_variant(one)]
     said = [say(words) for words in themes]
     return {**lists, "themes": said, "variants": variants, "puzzles": entries}
