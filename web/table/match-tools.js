@@ -29,8 +29,8 @@ export const matchTools = {
     showOverlays(view);
     button('undo').disabled = !view.undo;
     // After the end there is nothing to try, and what cannot be taken back offers nothing.
-    button('undo').hidden = Boolean(view.result) && !view.undo;
-    button('hint').hidden = Boolean(view.result);
+    button('undo').toggleAttribute('data-dead', Boolean(view.result) && !view.undo);
+    button('hint').toggleAttribute('data-dead', Boolean(view.result));
     button('stepOn').disabled = button('toEnd').disabled = hidden || view.ply >= view.last;
     button('toStart').disabled = button('stepBack').disabled = hidden || !view.ply;
     button('again').disabled = false;
