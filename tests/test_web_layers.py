@@ -90,6 +90,21 @@ def test_every_module_is_in_a_folder_of_the_table():
         assert len(rest) == 1, name
 
 
+# What is laid out by the sides of the screen. Fingers and mice are where they are: drag.css.
+SIDED = re.compile(
+    r"(?<![\w-])(?:(?:margin|padding|border|scroll-margin)-)?(?:left|right)(?:-\w+)?:"
+    r"|(?:text-align|float): (?:left|right)"
+    r"|(?:margin|padding|inset): (\S+) (\S+) (\S+) (?!\2;)\S+;"
+)
+
+
+def test_style_sheets_begin_where_the_language_does():
+    """From right to left everything changes sides: they say start and end, not left and right."""
+    sheets = [name for name in modules() if name.endswith(".css") and name != "input/drag.css"]
+    texts = {name: (WEB / name).read_text("utf-8") for name in sheets}
+    assert [(name, one[0]) for name in sheets for one in SIDED.finditer(texts[name])] == []
+
+
 def test_each_folder_stands_on_those_above_it():
     folders = list(ALLOWED)
     for at, folder in enumerate(folders):
