@@ -36,7 +36,7 @@ CORE = {
         "offline/test_deployments.py::test_a_later_module_that_is_gone_is_told_where_it_was_wanted",
     ],
     "words": [
-        "words/test_language.py::test_python_and_javascript_speak_the_language_of_the_page",
+        "words/test_languages.py::test_a_choice_holds_and_takes_a_half_made_move_along",
     ],
     "settings": [
         "style/test_palettes.py::test_a_palette_is_kept_and_put_on_before_anything_is_painted"

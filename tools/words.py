@@ -19,16 +19,18 @@ from difflib import SequenceMatcher
 from functools import cache
 from pathlib import Path
 from string import Formatter
+from zlib import crc32
 
 from babel import Locale, UnknownLocaleError
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
+from tools import languages
 from tools.cache import files_under
 from tools.console import BuildError, run, step
 from tools.pages.said_html import said_html
-from tools.paths import NODE_MODULES, PACKAGE, PY, ROOT, TEMPLATES, WEB
+from tools.paths import NODE_MODULES, PACKAGE, PAGES, PY, ROOT, WEB
 
 KEYWORDS = {
     **dict.fromkeys(("say", "sayAround", "to_say"), (1,)),
@@ -48,6 +50,8 @@ json.dump({name: sentences_of(kind) for name, kind in catalogue().items()}, sys.
 GLOSSARY = "# Glossary: which word stands for which.\n#"
 NEARLY = 0.8
 """How much alike two sentences are of which one gets the translation of the other as doubtful."""
+GUIDE = ".guide"
+"""What the names of the page's files have that hold what only guides say."""
 Ids = str | tuple[str, str]
 
 
@@ -69,7 +73,7 @@ def sentences() -> dict[Path, dict[Ids, list[str]]]:
 def _extracted() -> Iterator[tuple[Path, Ids]]:
     """Yield each sentence with the file in which it stands: a file that imports what says it."""
     rooms = [room for room in WEB.iterdir() if room.is_dir() and room != NODE_MODULES]
-    folders = (PACKAGE, TEMPLATES, *sorted(rooms))
+    folders = (PACKAGE, PAGES, *sorted(rooms))
     for path in (INDEX, *(path for folder in folders for path in files_under(folder))):
         if path.suffix == ".html":
             yield from ((path, sentence) for sentence in _of_html(path))
@@ -231,6 +235,42 @@ def script(code: str) -> str:
             said[_texts(one.id)[0]] = several if isinstance(one.id, tuple | list) else texts[0]
     words = {"language": code, "sentences": said}
     return f"globalThis.drystoneWords = {json.dumps(words, ensure_ascii=False)};\n"
+
+
+def page_catalogues() -> dict[str, bytes]:
+    """Return the catalogues that the page fetches, by the game's name and their own.
+
+    They have what Python says, and apart what only guides say; short names stand for sentences.
+    """
+    found: dict[str, bytes] = {}
+    codes = {path.stem for path in SHARED.glob("*.po")} | {*languages.others()}
+    for path in sorted(folder / f"{code}.po" for folder in sentences() for code in codes):
+        parts: dict[str, list[Message]] = {"": [], GUIDE: []}
+        catalogue = merged(path, path.stem)
+        for one in catalogue:
+            places = [place for place, _ in one.locations]
+            if one.id and all(_texts(one.string)) and not one.fuzzy:
+                kinds = [""] if any(place.startswith("py/") for place in places) else []
+                kinds = [GUIDE] if all(place.endswith(".md") for place in places) else kinds
+                for kind in kinds:
+                    parts[kind].append(one)
+        for kind, listed in parts.items():
+            if listed:
+                name = f"{path.parents[1].name}/{path.stem}{kind}.po"
+                found[name] = _short_text(catalogue, listed)
+    return found
+
+
+def _short_text(catalogue: Catalog, entries: list[Message]) -> bytes:
+    """Return the file of some entries for the page."""
+    # As `drystone.core.catalogues.short` does it.
+    short_names = {f"{crc32(_texts(one.id)[0].encode()):08x}": one for one in entries}
+    if len(short_names) < len(entries):
+        raise BuildError("two sentences have the same short name: change a word of one")
+    out = Catalog(catalogue.locale, charset="utf-8", header_comment="")
+    for name, one in short_names.items():
+        out.add((name, name) if isinstance(one.id, tuple | list) else name, one.string)
+    return text_of(out)
 
 
 ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "áçéïñöšüýžÁÇÉÏÑÖŠÜÝŽ")

@@ -72,7 +72,7 @@ def test_a_game_brings_its_own_catalogue_and_changes_no_sentence_of_others(tmp_p
     folder = tmp_path / "brought"
     (folder / "locale").mkdir(parents=True)
     (folder / "locale" / "de.po").write_text(
-        'msgid "Green"\nmsgstr "Grün"\n\nmsgid "Done"\nmsgstr "Aus"\n', "utf-8"
+        'msgid "Puce"\nmsgstr "Floh"\n\nmsgid "Done"\nmsgstr "Aus"\n', "utf-8"
     )
     source = """\
     from drystone.core.game import Game
@@ -80,15 +80,15 @@ def test_a_game_brings_its_own_catalogue_and_changes_no_sentence_of_others(tmp_p
 
     class Brought(Game):
         name = title = "brought"
-        sides = {"g": "Green", "d": "Done"}
+        sides = {"g": "Puce", "d": "Done"}
     """
     (folder / "__init__.py").write_text(textwrap.dedent(source), "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.setattr(language, "folders", [*language.folders])
     drystone.language("de")
-    assert say("Green") == "Green"
+    assert say("Puce") == "Puce"
     __import__("brought")
-    assert (say("Green"), say("Done")) == ("Grün", "Fertig")
+    assert (say("Puce"), say("Done")) == ("Floh", "Fertig")
     del sys.modules["brought"]
 
 

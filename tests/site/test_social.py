@@ -65,7 +65,7 @@ def metas(dist, name):
 
 @pytest.mark.parametrize("address", ["", ADDRESS])
 def test_every_page_that_says_what_it_is_says_it_to_others_too(dist, address):
-    write_social(dist, address, GAMES)
+    write_social(dist, address, {"en": GAMES})
     for name in PAGES:
         found = metas(dist, name)
         assert found["og:title"] == f'“{name}” < "more"'
@@ -74,7 +74,7 @@ def test_every_page_that_says_what_it_is_says_it_to_others_too(dist, address):
 
 
 def test_without_an_address_there_is_none_and_no_picture(dist):
-    write_social(dist, "", GAMES)
+    write_social(dist, "", {"en": GAMES})
     assert not (dist / social.FOLDER).exists()
     for name in PAGES:
         found = metas(dist, name)
@@ -84,19 +84,19 @@ def test_without_an_address_there_is_none_and_no_picture(dist):
 
 
 def test_with_an_address_each_page_names_it_and_its_picture(dist):
-    write_social(dist, ADDRESS, GAMES)
+    write_social(dist, ADDRESS, {"en": GAMES})
     for name in PAGES:
         found = metas(dist, name)
         assert found["twitter:card"] == "summary_large_image"
-        assert found["og:url"] == ADDRESS + ("" if name == "index.html" else name)
+        assert found["og:url"] == ADDRESS + name.replace("index.html", "")
         card = "b" if name == "rules/b.html" else "drystone"
         assert found["og:image"] == f"{ADDRESS}cards/{card}.png"
         assert (dist / "cards" / f"{card}.png").is_file()
-        assert found["og:image:alt"] == "drystone: a position of Beta"
+        assert found["og:image:alt"] == "drystone: A position of Beta"
 
 
 def test_the_pictures_are_not_among_what_works_without_a_network(dist):
-    write_social(dist, ADDRESS, GAMES)
+    write_social(dist, ADDRESS, {"en": GAMES})
     (dist / "app-1").mkdir()
     (dist / "app-1" / "main.js").write_text("main", "utf-8")
     write_worker(dist)

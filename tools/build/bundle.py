@@ -55,6 +55,7 @@ STYLE_IMPORT = re.compile(r"""^@import ['"](\.\.?/[^'"]+)['"];""", re.MULTILINE)
 APART = (
     "app/early.js",
     "style/palette.js",
+    "words/choice.js",
     "app/unframed.js",
     "wheels/sandbox-frame.js",
     "wheels/sandbox.js",

@@ -14,6 +14,7 @@ from base64 import b64encode
 from html import escape
 from pathlib import Path
 
+from tools import languages
 from tools.console import BuildError
 from tools.paths import NETLIFY, WEB
 
@@ -46,7 +47,14 @@ def read_tables(path: Path = NETLIFY) -> list[tuple[str, dict[str, str]]]:
 def read_rules(path: Path = NETLIFY) -> list[Rule]:
     """Return the header rules for files that are there."""
     hashed = [(f"/{name}*", FOREVER) for name in HASHED]
-    return [(pattern(one), values) for one, values in [*read_tables(path), *hashed]]
+    tables = [*read_tables(path), *hashed, *_of_languages()]
+    return [(pattern(one), values) for one, values in tables]
+
+
+def _of_languages() -> list[tuple[str, dict[str, str]]]:
+    """Return the headers of pages in other languages: those of Home, whose first page they have."""
+    pages = {name: value for path, of in read_tables() if path == "/" for name, value in of.items()}
+    return [(f"/{code}/*", pages) for code in languages.others()]
 
 
 def hashed_folders(dist: Path) -> list[str]:
@@ -55,13 +63,15 @@ def hashed_folders(dist: Path) -> list[str]:
 
 
 def write_headers_file(dist: Path) -> None:
-    """Write ``_headers``, which Netlify reads besides netlify.toml: how long folders are cached.
+    """Write ``_headers``, which Netlify reads besides netlify.toml: for what a build has made.
 
     It names each folder that exists: no answer of another one may be cached.
     """
     lines = [
         f"/{name}/*\n  Cache-Control: {FOREVER['Cache-Control']}" for name in hashed_folders(dist)
     ]
+    for path, values in _of_languages():
+        lines += [path, *(f"  {name}: {value}" for name, value in values.items())]
     (dist / HEADERS_FILE).write_text("\n".join([*lines, ""]), "utf-8", newline="\n")
 
 

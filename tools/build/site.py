@@ -13,6 +13,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from tools import languages, words
 from tools.build import (
     bundle,
     element_types,
@@ -23,7 +24,17 @@ from tools.build import (
 )
 from tools.cache import digest, files_under, stamp, stamped, tree_digest, write_whole
 from tools.console import step
-from tools.pages import docs, guides, home, not_found, page, social, third_party
+from tools.pages import (
+    docs,
+    guides,
+    home,
+    in_languages,
+    not_found,
+    page,
+    social,
+    speaking,
+    third_party,
+)
 from tools.paths import (
     BOARD_LOOK,
     CHANGELOG,
@@ -49,13 +60,20 @@ from tools.style.hatching import patterns
 NOT_SHIPPED = {"types", NODE_MODULES.name}
 ROOM = WEB / "embed" / "room.css"
 # These stand beside the page: a name that stays, and a service worker sees what is below it.
-AT_THE_TOP = {offline.WORKER, "manifest.webmanifest", headers.RESCUE.name, ROOM.name}
+AT_THE_TOP = {offline.WORKER, page.MANIFEST.name, headers.RESCUE.name, ROOM.name}
 INDEX = ROOT / "index.html"
 # The one module that is asked for by an address that stays, and its board once more where it comes
 # wrong: by an address that the browser has not cached.
 EMBED = """\
-const board = './{app}/embed/board-element.js';
+{words}const board = './{app}/embed/board-element.js';
 await import(board).catch(() => import(`${{board}}?${{Date.now()}}`));
+"""
+# Boards speak the language of the place of the first of them, if the site does.
+EMBED_WORDS = """\
+const board1 = document.querySelector('drystone-board') ?? document.documentElement;
+const lang = board1.closest('[lang]')?.getAttribute('lang').toLowerCase() ?? '';
+const code = {offered}.find((one) => one === lang || one === lang.replace(/-.*/, ''));
+if (code) await import(`./{app}/words/${{code}}.js`).catch(() => {{}});
 """
 # The one script that stands inside a page; the policy knows it by its hash.
 SANDBOX = "wheels/sandbox-frame.js"
@@ -128,37 +146,54 @@ def _fill(dist: Path) -> None:
     runtime_folder = _add_runtime(dist)
     python_folder = _add_python(dist, own_wheel)
     parts = page.engine_parts()
+    others = {code: page.engine_parts(code) for code in languages.others()}
     manifest = _manifest(dist, runtime_folder, python_folder) | {"first": parts["first"]}
-    app_folder = _add_app(dist, manifest, parts)
-    links = page.preload_links(app_folder)
-    reports = escape(host.settings().reports)
-    values = {"app": app_folder, "preload": links, "patterns": patterns(), "reports": reports}
-    values |= parts["page"]
-    html = page.fill(INDEX, values | home.parts(parts["cards"], values))
-    write_whole(dist / "index.html", html.encode())
-    (dist / "index.html").chmod(0o644)
+    everything = {languages.ENGLISH: parts} | others
+    app_folder = _add_app(dist, manifest, everything)
+    for code, said in everything.items():
+        with speaking.speaking(code):
+            _add_pages(dist / speaking.folder(), app_folder, said)
     _add_embeds(dist, app_folder, parts["cards"])
-    web_manifest = page.fill(WEB / "app" / "manifest.webmanifest", {"app": app_folder})
-    (dist / "manifest.webmanifest").write_text(web_manifest, "utf-8", newline="\n")
-    pictures = {card["name"]: card["svg"] for card in parts["cards"]}
-    guides.write_guides(dist, app_folder, page.version(), parts["guides"], pictures)
     docs.write_docs(dist, app_folder)
     for name in BESIDE:
         if (ROOT / name).exists():
             shutil.copyfile(ROOT / name, dist / name)
-    third_party.write_third_parties(dist, app_folder, page.version(), _versions())
     not_found.write_not_found(dist, app_folder, host.settings().address)
-    social.write_social(dist, host.settings().address, parts["cards"])
+    cards = {code: said["cards"] for code, said in everything.items()}
+    social.write_social(dist, host.settings().address, cards)
+    names = [INDEX.name, third_party.PAGE, "rules/index.html"]
+    names += [guide["address"] for guide in parts["guides"]]
+    in_languages.write_in_languages(dist, app_folder, names, host.settings().address)
     headers.write_head_tags(dist, app_folder)
     offline.write_worker(dist)
+
+
+def _add_pages(folder: Path, app: str, parts: page.Parts) -> None:
+    """Add the pages in the language that is spoken, to the folder that is theirs."""
+    folder.mkdir(exist_ok=True)
+    here = f"{speaking.top()}{app}"
+    values = {"app": here, "preload": page.preload_links(here), "patterns": patterns()}
+    values |= {"reports": escape(host.settings().reports)} | parts["page"]
+    values |= in_languages.page_values()
+    html = page.fill(INDEX, values | home.parts(parts["cards"], values))
+    write_whole(folder / INDEX.name, html.encode())
+    (folder / INDEX.name).chmod(0o644)
+    web_manifest = page.web_manifest(here)
+    (folder / page.MANIFEST.name).write_text(web_manifest, "utf-8", newline="\n")
+    pictures = {card["name"]: card["svg"] for card in parts["cards"]}
+    guides.write_guides(folder, app, page.version(), parts["guides"], pictures)
+    third_party.write_third_parties(folder, app, page.version(), _versions())
 
 
 def _add_embeds(dist: Path, app: str, cards: list[dict[str, Any]]) -> None:
     """Add what other people's pages ask for: names that stay, for what changes behind them."""
     for name in ("embed.html", "engine.html"):
-        text = page.fill(TEMPLATES / name, {"app": app})
+        text = page.fill(TEMPLATES / name, {"app": app, "offered": " ".join(languages.others())})
         (dist / name).write_text(text, "utf-8", newline="\n")
-    (dist / "embed.js").write_text(EMBED.format(app=app), "utf-8", newline="\n")
+    others = json.dumps(languages.others())
+    words_of_boards = EMBED_WORDS.format(app=app, offered=others) if languages.others() else ""
+    script = EMBED.format(app=app, words=words_of_boards)
+    (dist / "embed.js").write_text(script, "utf-8", newline="\n")
     room = ROOM.read_text("utf-8") + embed_styles.ratios(cards, "drystone-board[game='{name}']")
     # By its last statement our own pages see that it is whole (web/offline/rescue.js).
     (dist / "embed.css").write_text(f"{room}@layer drystone;\n", "utf-8", newline="\n")
@@ -222,7 +257,8 @@ def _manifest(dist: Path, runtime_folder: str, python_folder: str) -> dict[str, 
     }
 
 
-def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
+def _add_app(dist: Path, manifest: dict[str, object], everything: dict[str, page.Parts]) -> str:
+    parts = everything[languages.ENGLISH]
     folder = dist / "app"
     folder.mkdir()
     rooms = [room for room in WEB.iterdir() if room.is_dir() and room.name not in NOT_SHIPPED]
@@ -248,7 +284,13 @@ def _add_app(dist: Path, manifest: dict[str, object], parts: page.Parts) -> str:
     fonts.write_fonts(folder / "style" / "fonts")
     for name, data in icons.icons().items():
         (folder / "app" / name).write_bytes(data)
-    for name, text in parts["start"].items():
-        (folder / "start").mkdir(exist_ok=True)
-        (folder / "start" / name).write_text(text, "utf-8", newline="\n")
+    for code, said in everything.items():
+        start = folder / "start" / languages.folder(code)
+        start.mkdir(parents=True)
+        for name, text in said["start"].items():
+            if not (name.endswith(".svg") and languages.folder(code)):  # they say nothing
+                (start / name).write_text(text, "utf-8", newline="\n")
+    for code in languages.others():
+        path = folder / in_languages.words_file(code)
+        path.write_text(words.script(code), "utf-8", newline="\n")
     return _hashed(folder, "app")

@@ -10,7 +10,9 @@ from typing import Any
 from markdown_it import MarkdownIt
 
 from tools.pages.head import head
+from tools.pages.in_languages import language_links, page_values
 from tools.pages.page import fill
+from tools.pages.speaking import say, to_say
 from tools.paths import TEMPLATES
 from tools.style.hatching import patterns
 
@@ -19,7 +21,9 @@ Data = dict[str, Any]
 TEMPLATE = TEMPLATES / "rules.html"
 # CommonMark with tables and without HTML: what a guide holds is words.
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
-LEAD = "The rules of every game here, in few words, with boards to look at and moves to try."
+LEAD = to_say(
+    "The rules of every game here, in few words, with boards to look at and moves to try."
+)
 
 
 def write_guides(
@@ -30,19 +34,22 @@ def write_guides(
     `pictures` has a lively position of each game.
     """
     (dist / "rules").mkdir()
-    common = {"version": escape(version), "patterns": patterns()}
+    common = {"version": escape(version), "patterns": patterns()} | page_values()
     for page in pages:
-        title, words = f"Rules of {page['title']}", f"How to play {page['title']}. {page['blurb']}"
+        title = say("Rules of {title}", title=page["title"])
+        words = f"{say('How to play {title}.', title=page['title'])} {page['blurb']}"
         values = {
             "head": _head(app, title, words, _menu(pages, page["name"])),
             "body": _body(page),
             "credit": _credit(page),
+            "languages": language_links(page["address"]),
         }
         _write(dist / page["address"], common | values)
     values = {
-        "head": _head(app, "Rules", LEAD, _menu(pages, "")),
+        "head": _head(app, say("Rules"), say(LEAD), _menu(pages, "")),
         "body": _listing(pages, pictures),
         "credit": "".join(_credit(page) for page in pages),
+        "languages": language_links("rules/index.html"),
     }
     _write(dist / "rules" / "index.html", common | values)
 
@@ -57,10 +64,10 @@ def _head(app: str, title: str, description: str, ways: str) -> str:
 
 def _menu(pages: list[Data], here: str) -> str:
     """Return the links from guide to guide."""
-    links = [("index", "All games", not here)]
+    links = [("index", say("All games"), not here)]
     links += [(page["name"], page["title"], page["name"] == here) for page in pages]
     listed = "".join(_menu_link(*link) for link in links)
-    return f'<nav id="games" aria-label="Rules">{listed}</nav>'
+    return f'<nav id="games" aria-label="{escape(say("Rules"))}">{listed}</nav>'
 
 
 def _menu_link(name: str, title: str, current: bool) -> str:
@@ -84,7 +91,8 @@ def _listing(pages: list[Data], pictures: dict[str, str]) -> str:
         f"<strong>{escape(page['title'])}</strong></a><p>{escape(page['blurb'])}</p></li>"
         for page in pages
     )
-    return f'<h1>Rules</h1><p class="lead">{escape(LEAD)}</p><ul class="all">{items}</ul>'
+    title, lead = escape(say("Rules")), escape(say(LEAD))
+    return f'<h1>{title}</h1><p class="lead">{lead}</p><ul class="all">{items}</ul>'
 
 
 def _body(page: Data) -> str:
@@ -96,8 +104,10 @@ def _body(page: Data) -> str:
         for one in others
         if one["level"] == 2
     )
-    play = f'<p><a class="play" href="../?game={name}">Play {escape(page["title"])}</a></p>'
-    listed = f'<nav class="contents" aria-label="On this page"><ul>{contents}</ul></nav>'
+    words = escape(say("Play {title}", title=page["title"]))
+    play = f'<p><a class="play" href="../?game={name}">{words}</a></p>'
+    label = escape(say("On this page"))
+    listed = f'<nav class="contents" aria-label="{label}"><ul>{contents}</ul></nav>'
     names = {anchor: one["heading"] for one in page["sections"] for anchor in one["anchors"]}
     return _section(first, names, play + listed) + "".join(_section(one, names) for one in others)
 
@@ -130,8 +140,9 @@ def figure_text(board: Data, names: dict[str, str]) -> str:
     status = board["status"] and f"{board['status'].rstrip('.')}."
     in_caption = status in board["caption"]
     words = " ".join(filter(None, (board["caption"], "" if in_caption else status)))
-    words_of_link = "Try the lesson" if board["lesson"] else "Try it"
-    lesson = f'<p class="lesson"><strong>Lesson.</strong> {_words(board["lesson"])}</p>'
+    words_of_link = escape(say("Try the lesson") if board["lesson"] else say("Try it"))
+    title = escape(say("Lesson."))
+    lesson = f'<p class="lesson"><strong>{title}</strong> {_words(board["lesson"])}</p>'
     link = f'<p><a class="try" href="../{escape(board["link"])}">{words_of_link}</a></p>'
     return (
         f"<figure>{board['svg']}<figcaption><p>{_words(words)}</p>"
@@ -170,10 +181,8 @@ def _play(play: Data) -> str:
 def _refused(tried: Data, name: str) -> str:
     """Return a move that is refused, with the reason, and the rule if that stands elsewhere."""
     link = f' <a href="#{escape(tried["rule"])}">{_words(name)}</a>' if name else ""
-    return (
-        f'<li class="refused">{_move(tried["move"])} <span>is refused.</span> '
-        f"{escape(tried['text'])}{link}</li>"
-    )
+    said = escape(say("{move} is refused.")).format(move=_move(tried["move"]))
+    return f'<li class="refused"><span>{said}</span> {escape(tried["text"])}{link}</li>'
 
 
 def _solution(solutions: list[Data]) -> str:
@@ -181,4 +190,6 @@ def _solution(solutions: list[Data]) -> str:
     if not solutions:
         return ""
     shown = "".join(f"<p>{_move(one['moves'][0])}</p>{one['svg']}" for one in solutions)
-    return f'<details class="solution"><summary>Solution</summary>{shown}</details>'
+    return (
+        f'<details class="solution"><summary>{escape(say("Solution"))}</summary>{shown}</details>'
+    )

@@ -11,20 +11,25 @@ from typing import Any
 
 from markdown_it import MarkdownIt
 
+from tools.pages.in_languages import INDEX, language_choices, language_links
 from tools.pages.page import fill
+from tools.pages.speaking import say, to_say
 from tools.paths import WEB
 
 Data = dict[str, Any]
 
 NAVIGATION = WEB / "app" / "navigation.html"
 MARKDOWN = MarkdownIt("commonmark", {"html": False})
-NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten")
+NUMBERS = (
+    *(to_say("No"), to_say("One"), to_say("Two"), to_say("Three"), to_say("Four"), to_say("Five")),
+    *(to_say("Six"), to_say("Seven"), to_say("Eight"), to_say("Nine"), to_say("Ten")),
+)
 PALETTES = {
-    "": "Stone and slate",
-    "redgreen": "For red-green blindness",
-    "blueyellow": "For blue-yellow blindness",
-    "contrast": "High contrast",
-    "pattern": "Patterns",
+    "": to_say("Stone and slate"),
+    "redgreen": to_say("For red-green blindness"),
+    "blueyellow": to_say("For blue-yellow blindness"),
+    "contrast": to_say("High contrast"),
+    "pattern": to_say("Patterns"),
 }
 """What the settings call the palettes."""
 
@@ -43,7 +48,8 @@ def parts(cards: list[Data], values: dict[str, str]) -> dict[str, str]:
         "chapters": "\n  ".join(map(_chapter, cards)),
         "palettes": "\n      ".join(_palette(name, values["app"]) for name in PALETTES),
     }
-    made["navigation"] = navigation("")
+    made |= {"navigation": navigation(""), "languages": language_links(INDEX)}
+    made["choices"] = language_choices()
     files = {
         path.stem: fill(path, made).strip()
         for path in sorted(WEB.glob("*/*.html"))
@@ -59,7 +65,7 @@ def navigation(up: str) -> str:
 
 def number_of(cards: list[Data]) -> str:
     """Return how many games there are, as the first word of a sentence."""
-    return NUMBERS[len(cards)] if len(cards) < len(NUMBERS) else str(len(cards))
+    return say(NUMBERS[len(cards)]) if len(cards) < len(NUMBERS) else str(len(cards))
 
 
 def _card(card: Data) -> str:
@@ -67,17 +73,19 @@ def _card(card: Data) -> str:
     name, title = escape(card["name"]), escape(card["title"])
     # Heard by themselves, links of five games differ by the game's name.
     of = f'<span class="unseen"> {title}</span>'
+    play, learn = escape(say("Play")), escape(say("Learn"))
+    minutes = escape(say("{n} min", n=card["minutes"]))
     link = f'<a class="button" href="?puzzle={name}" data-challenge="puzzle {name}">'
-    puzzles = f"{link}Puzzles{of}</a>" if card["puzzles"] else ""
+    puzzles = f"{link}{escape(say('Puzzles'))}{of}</a>" if card["puzzles"] else ""
     # The picture comes last: while the page is still arriving, nothing moves that was painted.
     return (
         f'<li class="game card" data-card="{name}" data-puzzles="{card["puzzles"]}">'
         f'<div class="about"><h2>{title}</h2><p>{escape(card["blurb"])}</p>'
-        f'<p class="meta">{_pips(card["difficulty"])} {card["minutes"]} min<span class="by"> · '
+        f'<p class="meta">{_pips(card["difficulty"])} {minutes}<span class="by"> · '
         f"{escape(card['byline'])}</span></p>"
-        f'<div class="row"><button type="button" class="play" data-act="play">Play'
+        f'<div class="row"><button type="button" class="play" data-act="play">{play}'
         f"{of}</button>"
-        f'<a class="button" href="?learn={name}" data-to="learn">Learn{of}</a>'
+        f'<a class="button" href="?learn={name}" data-to="learn">{learn}{of}</a>'
         f"{puzzles}</div></div>"
         f'<div class="thumb" aria-hidden="true">{card["svg"]}</div></li>'
     )
@@ -89,15 +97,18 @@ def _palette(name: str, app: str) -> str:
     return (
         f'<label class="choice"><input type="radio" name="palette" value="{name}" />'
         f'<img src="{picture}" alt="" loading="lazy" width="96" height="48" />'
-        f"<strong>{PALETTES[name]}</strong></label>"
+        f"<strong>{escape(say(PALETTES[name]))}</strong></label>"
     )
 
 
 def _pips(difficulty: int) -> str:
     """Return how hard a game is as a row of dots."""
     dots = "".join("<i></i>" if n < difficulty else "<b></b>" for n in range(HARDEST))
-    words = f'<span class="unseen">{difficulty} of {HARDEST}, </span>'
-    return f'Difficulty {words}<span class="pips" aria-hidden="true">{dots}</span>'
+    words = escape(say("{n} of {total}", n=difficulty, total=HARDEST))
+    return (
+        f'{escape(say("Difficulty"))} <span class="unseen">{words}, </span>'
+        f'<span class="pips" aria-hidden="true">{dots}</span>'
+    )
 
 
 def _series(card: Data) -> str:
@@ -107,7 +118,7 @@ def _series(card: Data) -> str:
         f'<li class="card" id="puzzles-{name}" data-series="{name}">'
         f'<a href="?puzzle={name}" data-challenge="puzzle {name}">'
         f'<span class="picture" aria-hidden="true"></span><strong>{escape(card["title"])}</strong>'
-        f'<span class="solved">0 of {total} solved</span>'
+        f'<span class="solved">{escape(say("{n} of {total} solved", n=0, total=total))}</span>'
         f'<progress max="{total}" value="0" aria-hidden="true"></progress></a></li>'
     )
 
@@ -126,12 +137,15 @@ def _chapter(card: Data) -> str:
         f"<strong>{escape(one['heading'])}:</strong> {MARKDOWN.renderInline(one['words'])}</a></li>"
         for one in card["lessons"]
     )
-    listed = f'<h3>Lessons</h3><ol class="lessons">{lessons}</ol>' if lessons else ""
+    listed = (
+        f'<h3>{escape(say("Lessons"))}</h3><ol class="lessons">{lessons}</ol>' if lessons else ""
+    )
     tour = (
         f'<a class="button" href="?lesson={name}-1" data-challenge="lesson {name}-1">'
-        f'Tour<span class="unseen"> of {title}</span>, about a minute</a>'
+        f'{escape(say("Tour, about a minute"))}<span class="unseen"> {title}</span></a>'
     )
-    rules = f'<a class="button" href="{escape(card["guide"])}">Rules of {title}</a>'
+    words = escape(say("Rules of {title}", title=card["title"]))
+    rules = f'<a class="button" href="{escape(card["guide"])}">{words}</a>'
     return (
         f'<section class="card chapter" id="learn-{name}" aria-labelledby="learn-title-{name}">'
         f'<span class="picture" data-picture="{name}" aria-hidden="true"></span><div>'

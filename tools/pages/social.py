@@ -18,11 +18,15 @@ from pathlib import Path
 from textwrap import wrap
 from typing import Any
 
+from tools import languages
 from tools.build.draw import HOW, drawn
 from tools.cache import cached, digest
 from tools.console import run
+from tools.languages import ENGLISH
+from tools.pages import speaking
 from tools.pages.home import number_of
 from tools.pages.page import fill
+from tools.pages.speaking import say
 from tools.paths import BOARD_LOOK, PY, TEMPLATES, WEB
 from tools.style.css import values_of
 from tools.style.fonts import FAMILIES, files
@@ -54,30 +58,36 @@ json.dump(portraits(), sys.stdout)
 """
 
 
-def write_social(dist: Path, address: str, games: list[Data]) -> None:
+def write_social(dist: Path, address: str, games: dict[str, list[Data]]) -> None:
     """Have all pages that say what they are say it to those, too, to whom their address is sent.
 
     Args:
         dist: The site; every page with a description gets tags after it.
         address: Where the site will be, with a slash at its end, or "".
-        games: Each game's card on Home.
+        games: Each game's card on Home, in each language.
     """
     if address:
-        (dist / FOLDER).mkdir()
-        for name, data in cards(games).items():
-            (dist / FOLDER / name).write_bytes(data)
+        for code, listed in games.items():
+            folder = dist / FOLDER / languages.folder(code)
+            folder.mkdir(parents=True)
+            with speaking.speaking(code):
+                for name, data in cards(listed).items():
+                    (folder / name).write_bytes(data)
     for path in sorted(dist.rglob("*.html")):
         text = path.read_text("utf-8")
         title, said = TITLE.search(text), DESCRIPTION.search(text)
         if title and said:
             words = unescape(title[1]).strip(), unescape(said[1])
-            found = tags(path.relative_to(dist).as_posix(), *words, address, games)
+            name = path.relative_to(dist).as_posix()
+            code = next((one for one in games if name.startswith(f"{one}/")), ENGLISH)
+            with speaking.speaking(code):
+                found = [*tags(name, *words, address, games[code])]
             with_card = text.replace(said[0], "\n    ".join([said[0], *found]), 1)
             path.write_text(with_card, "utf-8", newline="\n")
 
 
 def tags(name: str, title: str, description: str, address: str, games: list[Data]) -> Iterator[str]:
-    """Yield the elements for a page of this name below the site."""
+    """Yield the elements for a page of this name below the site, in the language spoken."""
     yield _tag("property", "og:type", "website")
     yield _tag("property", "og:site_name", "drystone")
     yield _tag("property", "og:title", title)
@@ -85,12 +95,14 @@ def tags(name: str, title: str, description: str, address: str, games: list[Data
     yield _tag("name", "twitter:card", "summary_large_image" if address else "summary")
     if address:
         shown = {game["guide"]: (game["name"], game["title"]) for game in games}
-        card, board = shown.get(name, (SITE, games[-1]["title"]))
-        yield _tag("property", "og:url", address + ("" if name == "index.html" else name))
-        yield _tag("property", "og:image", f"{address}{FOLDER}/{card}.png")
+        folder = speaking.folder()
+        card, board = shown.get(name.removeprefix(folder), (SITE, games[-1]["title"]))
+        yield _tag("property", "og:url", address + re.sub(r"(^|/)index\.html$", r"\1", name))
+        yield _tag("property", "og:image", f"{address}{FOLDER}/{folder}{card}.png")
         yield _tag("property", "og:image:width", str(WIDTH))
         yield _tag("property", "og:image:height", str(HEIGHT))
-        yield _tag("property", "og:image:alt", f"drystone: a position of {board}")
+        words = say("A position of {title}", title=board)
+        yield _tag("property", "og:image:alt", f"drystone: {words}")
 
 
 def _tag(kind: str, name: str, content: str) -> str:
@@ -110,7 +122,7 @@ def cards(games: list[Data]) -> dict[str, bytes]:
             for name, data in drawn(wanted, files(), FAMILIES["text.woff2"]).items():
                 archive.writestr(name, data)
 
-    with zipfile.ZipFile(cached("cards.zip", key, draw)) as archive:
+    with zipfile.ZipFile(cached(f"cards{speaking.language()}.zip", key, draw)) as archive:
         return {name: archive.read(name) for name in archive.namelist()}
 
 
@@ -126,8 +138,9 @@ def portraits() -> dict[str, str]:
 def site_card(games: list[Data], board: str) -> str:
     """Return the site's own card as SVG text."""
     names = ", ".join(game["title"] for game in games)
-    words = "Nothing to install, no account, no server."
-    return _card(f"{number_of(games)} fine board games.", words, names, board)
+    words = say("Nothing to install, no account, no server.")
+    title = say("{number} fine board games.", number=number_of(games))
+    return _card(title, words, names, board)
 
 
 def game_card(game: Data, board: str) -> str:

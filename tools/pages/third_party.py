@@ -7,8 +7,11 @@ from html import escape
 from pathlib import Path
 from typing import NotRequired, TypedDict
 
+from tools.pages import speaking
 from tools.pages.head import head, site_ways
+from tools.pages.in_languages import language_links, page_values
 from tools.pages.page import fill
+from tools.pages.speaking import say
 from tools.paths import PAGES, TEMPLATES
 from tools.style.hatching import patterns
 
@@ -46,17 +49,23 @@ def works() -> list[Work]:
 
 
 def write_third_parties(dist: Path, app: str, version: str, versions: dict[str, str]) -> None:
-    """Write the page and the list; `versions` has those of the works that the build knows."""
+    """Write the page in the language that is spoken, and in English also the list.
+
+    `versions` has those of the works that the build knows.
+    """
     names = sorted({text for work in works() for text in work["texts"]})
     values = {
-        "head": head("", app, "docs", "Works by others", site_ways("")),
+        "head": head("", app, "docs", escape(say("Works by others")), site_ways("")),
         "version": escape(version),
         "contents": "".join(f"<li>{_link(name)}</li>" for name in names),
         "works": "".join(f"<li>{_entry(work, versions)}</li>" for work in works()),
         "patterns": patterns(),
         "texts": "".join(_text(name) for name in names),
-    }
+        "languages": language_links(PAGE),
+    } | page_values()
     (dist / PAGE).write_text(fill(TEMPLATE, values), "utf-8", newline="\n")
+    if speaking.folder():
+        return
     lines = [
         f"{_title(work, versions)}, {work['licence']}, source: {work['source']}" for work in works()
     ]

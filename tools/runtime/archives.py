@@ -21,6 +21,7 @@ from tools.cache import cached, digest, tree_digest
 from tools.console import BuildError
 from tools.paths import CACHE, PACKAGE, PYODIDE, PYODIDE_SCRIPTS
 from tools.runtime import pyodide
+from tools.words import page_catalogues
 
 GAMES = PACKAGE / "games"
 STOCK = PYODIDE / "python_stdlib.zip"
@@ -145,13 +146,14 @@ def write_zips(folder: Path, extra: dict[str, bytes]) -> None:
     more = {name: data for name, data in library.items() if not name.startswith(NEVER)} | extra
     for name, data in engine.items():
         (needed if name.startswith(("drystone/", *FIRST)) else more)[name] = data
-    for name, path in later_files().items():
+    later_ones = later_files()
+    for name, data in later_ones.items():
         target = folder / "later" / name
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(path.read_bytes())
+        target.write_bytes(data)
     # What is read as a file belongs beside the package that reads it.
     later = {name for name in needed.keys() - {*trace["start"], *FIRST} if name.endswith(".pyc")}
-    sizes = {name: path.stat().st_size for name, path in sorted(later_files().items())}
+    sizes = {name: len(data) for name, data in sorted(later_ones.items())}
     own = {name for name in trace["start"] if name.startswith("drystone/")}
     lazy = later | (own - {*trace["first"]})
     listed = {"files": sizes, "modules": sorted(map(module_name, lazy))}
@@ -172,15 +174,14 @@ def module_name(path: str) -> str:
     return path.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
 
 
-def later_files() -> dict[str, Path]:
+def later_files() -> dict[str, bytes]:
     """Return the files that the page fetches later, by the game's name and their own."""
     found = {
-        f"{path.parent.name}/{path.name}": path
+        f"{path.parent.name}/{path.name}": path.read_bytes()
         for name in LATER
         for path in sorted(GAMES.glob(f"*/{name}"))
     }
-    catalogues = sorted(PACKAGE.rglob("locale/*.po"))
-    return found | {f"{path.parents[1].name}/{path.name}": path for path in catalogues}
+    return found | page_catalogues()
 
 
 def metadata_of(wheel: bytes) -> dict[str, bytes]:

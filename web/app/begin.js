@@ -6,6 +6,9 @@ import { missingAt } from '../offline/site-files.js';
 import { showFailure, showProgress } from '../messages/loading.js';
 import { reportMissing } from '../messages/missing.js';
 
+// The reader wants another language, and its page is coming (words/choice.js).
+if ('leaving' in document.documentElement.dataset) await new Promise(() => {});
+
 /** Resolves when all elements of the page are there. @type {Promise<void>} */
 export const parsed = new Promise((resolve) => {
   const look = () => document.readyState !== 'loading' && resolve();

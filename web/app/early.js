@@ -64,12 +64,13 @@ function askForStart() {
   /** @type {Record<string, string>} */
   const files = JSON.parse(script.dataset.starts ?? '{}');
   const file = new Map(Object.entries(files)).get(location.search.replace(/&against=[^&]*/, ''));
+  const folder = site.lang === 'en' ? '' : `${site.lang}/`;
   for (const name of file ? [file, `touches-${file}`] : []) {
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = 'fetch';
     link.crossOrigin = 'anonymous';
-    link.href = new URL(`../start/${name}`, script.src).href;
+    link.href = new URL(`../start/${folder}${name}`, script.src).href;
     document.head.append(link);
   }
 }

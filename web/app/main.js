@@ -13,6 +13,7 @@ import { cacheSite } from '../offline/offline.js';
 import { showFailure } from '../messages/loading.js';
 import { Page } from '../page/page.js';
 import { PANELS } from './panels.js';
+import { carryHalfMade } from '../page/half-made.js';
 import { askForStart, showFirstView } from '../page/first-view.js';
 import { openAddress, openMatch, wantsMore } from './startup.js';
 import { offlineListeners } from './updates.js';
@@ -45,6 +46,7 @@ function begin() {
     (site) => page.speculate(site),
   );
   for (const panel of PANELS) panel.start?.(page);
+  carryHalfMade(page);
   keepFocus();
 
   const complete = () => page.engines.engine.complete();

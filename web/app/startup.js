@@ -10,6 +10,7 @@ import { openLiveLink } from '../live/live.js';
 import { openMistake } from '../challenges/practice.js';
 import { touchBefore } from '../page/first-touch.js';
 import { firstMenu } from '../page/first-view.js';
+import { takeUpHalfMade } from '../page/half-made.js';
 import { resume } from '../page/resume.js';
 import { showMessage, shownMessage } from '../messages/status.js';
 import { openLink } from '../correspondence/sharing.js';
@@ -56,7 +57,7 @@ export function openMatch(page) {
     delete dataset.opening;
   };
   const touched = touchBefore();
-  if (touched) opened.then(() => page.touch(touched));
+  opened.then(() => (touched ? page.touch(touched) : takeUpHalfMade(page)));
   page.opened = opened;
   dataset.opening = '';
   opened.then(done, done);

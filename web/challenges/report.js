@@ -1,6 +1,7 @@
 // A report of a puzzle that somebody finds wrong: a text with its position, its address and the reason.
 // There is no server to take it: it goes where the host of the site says (host.toml), or is copied.
 
+import { addressForAll } from '../page/link-text.js';
 import { byId, fill } from '../board/dom.js';
 import { copyOrMark } from '../messages/status.js';
 import { say } from '../words/words.js';
@@ -48,7 +49,7 @@ function reportOf({ challenge, game }) {
   if (!challenge) return '';
   const { name, key, task } = challenge;
   const position = key.slice(game.name.length + 1);
-  const address = new URL(game.query, location.href);
+  const address = new URL(addressForAll(game.query));
   address.searchParams.set('position', position);
   const reason = byId('report-reason', HTMLSelectElement).value;
   const more = byId('report-more', HTMLTextAreaElement).value.trim();

@@ -1,5 +1,6 @@
 // The code that shows a board on somebody's own page (docs/embedding.md).
 
+import { addressForAll } from '../page/link-text.js';
 import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
@@ -14,8 +15,7 @@ const NAME = /^[a-z][\w-]*$/i;
  * @param {Pick<View, 'game' | 'wheel'>} view @param {Record<string, string>} shown  What it is to show, by attributes.
  */
 export function elementOf({ game, wheel }, shown) {
-  const here = location.href.replace(/[?#].*/, '');
-  const fileOf = (/** @type {string} */ name) => escaped(new URL(name, here).href);
+  const fileOf = (/** @type {string} */ name) => escaped(addressForAll(name));
   const options = Object.fromEntries(new URLSearchParams(game.query));
   const words = Object.entries({ ...(wheel && { wheel }), ...options, ...shown })
     .filter(([name]) => NAME.test(name))

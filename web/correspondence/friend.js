@@ -6,7 +6,7 @@ import { isView } from '../wire/views.js';
 import { lookForNewer } from '../offline/offline.js';
 import { showCode } from './codes.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
-import { plainLinks } from '../page/link-text.js';
+import { addressForAll, plainLinks } from '../page/link-text.js';
 import { onPhone } from '../table/panes.js';
 import { enterTable, go, here, onLink } from '../page/navigation.js';
 import { notify } from '../messages/notices.js';
@@ -267,7 +267,7 @@ function placeNaming(row) {
 }
 
 /** The address that a link becomes on this site. @param {string} link */
-export const addressOf = (link) => new URL(`#${link}`, location.href.replace(/[?#].*/, '')).href;
+export const addressOf = (link) => addressForAll(`#${link}`);
 
 /** @param {FriendView} friend */
 function showFriend(friend) {

@@ -7,7 +7,7 @@ import { download, textOf, unreadable } from '../storage/files.js';
 import { CODE_COPIED, elementOf } from './embed-code.js';
 import { handOver, offerWhereKnown, ON_ITS_WAY } from './hand-over.js';
 import { savePicture } from './pictures.js';
-import { plainLinks } from '../page/link-text.js';
+import { addressForAll, plainLinks } from '../page/link-text.js';
 import { showPane } from '../table/panes.js';
 import { onLink } from '../page/navigation.js';
 import { hasLink } from '../page/route.js';
@@ -43,7 +43,8 @@ export const sharing = {
       home.scrollIntoView();
       inside(home, 'summary').focus();
     },
-    copyAddress: () => copy(Promise.resolve(location.href), LINK_COPIED),
+    copyAddress: () =>
+      copy(Promise.resolve(addressForAll(location.search + location.hash)), LINK_COPIED),
     copyRecord: (_, page) =>
       copy(page.ask({ act: 'record' }).then(recordOf), say('The record is copied.')),
     saveRecord: (_, page) => saveRecord(page),
@@ -72,7 +73,7 @@ const LINK_COPIED = say('The link is copied.');
 /** The address of a match that was asked for, if there is one. @param {Answer | undefined} answer */
 export function addressOfMatch(answer) {
   const link = answer && 'link' in answer && answer.link;
-  return link ? new URL(link, location.href.replace(/[?#].*/, '')).href : undefined;
+  return link ? addressForAll(link) : undefined;
 }
 
 /** Code for other pages that shows the match on the board; without one, Python has said why. @param {Page} page */

@@ -1,6 +1,7 @@
 // Caches the site in the browser with the help of sw.js, and watches for newer versions. It never
 // loads a new version by itself: a match may be on the board.
 
+import { ENGLISH, language } from '../words/words.js';
 import { browserStore } from './browser-store.js';
 
 /**
@@ -128,8 +129,16 @@ function watch(registration, listeners) {
 
 /** Tell what there is now. @param {ServiceWorkerRegistration} registration @param {Listeners} listeners */
 function tell({ active, waiting }, { onReady, onUpdate }) {
-  if (active?.state === 'activated') onReady();
+  if (active?.state === 'activated') cacheLanguage(active, onReady);
   if (waiting && active) onUpdate(() => load(waiting));
+}
+
+/** Have the files of the page's language cached, too. @param {ServiceWorker} worker @param {() => void} onReady */
+function cacheLanguage(worker, onReady) {
+  if (language() === ENGLISH) return onReady();
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = onReady;
+  worker.postMessage({ language: language() }, [port2]);
 }
 
 /** Let the new version take over and open it. @param {ServiceWorker} waiting */

@@ -70,8 +70,8 @@
     page.dataset.state ? page.dataset.state === 'loading' : document.readyState !== 'complete';
 
   const rescue = async () => {
-    // A page on a disk has no server, and says so itself.
-    if (begun || !isComing() || location.protocol === 'file:') return;
+    // A page on a disk has no server, and says so itself; one that gives way to another language is cut.
+    if (begun || !isComing() || 'leaving' in page.dataset || location.protocol === 'file:') return;
     begun = true;
     await Promise.all([location.href, ...files()].map(reload));
     // Where it does not help at once, the next load is the visitor's.

@@ -22,6 +22,14 @@ const PATIENCE = 7 * 24 * 3_600_000;
 /** How many files are fetched at the same time. */
 const LANES = 4;
 
+/** What each file is by its name: its hash. Those of a language are known once its list is here. */
+const hashes = { ...SITE.files };
+/** The headers that some files have besides. */
+const more = { ...SITE.more };
+for (const [code, hash] of Object.entries(SITE.languages)) hashes[listOf(code)] = hash;
+/** Settles when the lists of the languages that are cached have been read. @type {Promise<unknown> | undefined} */
+let listed;
+
 /** @typedef {{stage: 'coming' | 'whole' | 'active' | '', since: number}} Stage  How far a version is, and since when. */
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
@@ -31,6 +39,7 @@ worker.addEventListener('activate', (event) =>
 worker.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(worker.skipWaiting());
   if (event.data === 'tidy') event.waitUntil(tidy());
+  if (event.data?.language) event.waitUntil(bring(event.data.language, event.ports[0]));
 });
 worker.addEventListener('fetch', (event) => {
   const { method, url } = event.request;
@@ -44,17 +53,10 @@ async function install() {
   const { stage } = await stageOf(OWN);
   const fresh = stage === '' || stage === 'coming';
   if (fresh) await setStage('coming');
-  const waiting = Object.keys(SITE.files);
-  const lane = async () => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
-      await store(cache, name);
-    }
-  };
-  // Every file is checked before it is stored: after a broken line the next try goes on from there.
-  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
-  const failed = lanes.find((one) => one.status === 'rejected');
-  if (failed) {
-    const { reason } = failed;
+  try {
+    await storeAll(cache, Object.keys(SITE.files));
+    for (const code of await spoken()) await storeAll(cache, await filesOf(cache, code));
+  } catch (reason) {
     const full = reason instanceof DOMException && reason.name === 'QuotaExceededError';
     // Matches need the room more.
     if (full && fresh) await caches.delete(OWN);
@@ -66,6 +68,68 @@ async function install() {
   if (newest(await versions(), 'active') !== OWN) await setStage('whole');
   // A version that has waited until now is superseded.
   await tidy({ waits: true });
+}
+
+/**
+ * Every file is checked before it is stored: after a broken line the next try goes on from there.
+ * @param {Cache} cache @param {string[]} names
+ */
+async function storeAll(cache, names) {
+  const waiting = [...names];
+  const lane = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      await store(cache, name);
+    }
+  };
+  const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane));
+  const failed = lanes.find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** The file that lists what a language has. @param {string} code */
+function listOf(code) {
+  return `${code}/files.json`;
+}
+
+/** The languages that are cached, by this version or another. @returns {Promise<string[]>} */
+async function spoken() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
+  const stores = await Promise.all(names.map((name) => caches.open(name)));
+  const has = async (/** @type {string} */ code) =>
+    Promise.all(stores.map((store) => store.match(addressOf(listOf(code)))));
+  const codes = Object.keys(SITE.languages);
+  const found = await Promise.all(codes.map(has));
+  return codes.filter((_, at) => found[at].some(Boolean));
+}
+
+/** Know the files of a language; the list comes if it is not here. @param {Cache} cache @param {string} code @returns {Promise<string[]>} */
+async function filesOf(cache, code) {
+  const name = listOf(code);
+  await store(cache, name);
+  const list = JSON.parse(new TextDecoder().decode((await whole(cache, name))?.bytes));
+  Object.assign(hashes, list.files);
+  Object.assign(more, list.more);
+  return Object.keys(list.files);
+}
+
+/** Read the lists that are cached. */
+async function readLists() {
+  const cache = await caches.open(OWN);
+  const known = Object.keys(SITE.languages).map(async (code) => {
+    if (await whole(cache, listOf(code))) await filesOf(cache, code);
+  });
+  await Promise.allSettled(known);
+}
+
+/**
+ * Cache what a language has, which a reader has chosen, and say so.
+ * @param {string} code @param {MessagePort} [port]
+ */
+async function bring(code, port) {
+  if (!(code in SITE.languages)) return;
+  const cache = await caches.open(OWN);
+  await storeAll(cache, await filesOf(cache, code));
+  port?.postMessage(code);
 }
 
 /** Tell the open pages that a newer version finds no room. */
@@ -114,7 +178,7 @@ async function whole(cache, name) {
   const found = await cache.match(addressOf(name), { ignoreVary: true });
   if (!found) return undefined;
   const bytes = await found.clone().arrayBuffer();
-  return (await hashOf(bytes)) === SITE.files[name] ? { found, bytes } : undefined;
+  return (await hashOf(bytes)) === hashes[name] ? { found, bytes } : undefined;
 }
 
 /**
@@ -126,7 +190,7 @@ async function fetched(url, name, cache) {
   const response = await fetch(url, { cache, redirect: 'follow' });
   if (!response.ok) return undefined;
   const bytes = await response.clone().arrayBuffer();
-  if ((await hashOf(bytes)) !== SITE.files[name]) return undefined;
+  if ((await hashOf(bytes)) !== hashes[name]) return undefined;
   // Browsers refuse to open a page from an answer that was redirected on its way here.
   return response.redirected ? new Response(bytes, { headers: response.headers }) : response;
 }
@@ -157,14 +221,27 @@ async function answer(request) {
   const { origin, pathname, search } = new URL(request.url);
   const url = origin + pathname;
   const name = nameOf(url);
-  const folder = `${name}/index.html` in SITE.files;
+  if (!(name in SITE.files)) await (listed ??= readLists());
+  const folder = `${name}/index.html` in hashes;
   if (folder) return Response.redirect(`${url}/${search}`, 301);
-  const own = name in SITE.files;
+  const own = name in hashes;
   return (
     (request.cache === 'reload' ? undefined : await compiled(url)) ??
     (await (own ? cached(name, request) : older(request))) ??
-    fetch(request)
+    fetch(request).catch((error) => inEnglish(name, request, error))
   );
+}
+
+/**
+ * The way to the same page in English where one in another language has not come: it is as it is, this once.
+ * @param {string} name @param {Request} request @param {unknown} error
+ */
+function inEnglish(name, { mode, url }, error) {
+  const code = Object.keys(SITE.languages).find((one) => name.startsWith(`${one}/`)) ?? '';
+  const english = name.slice(code.length + 1);
+  if (mode !== 'navigate' || !code || !(english in SITE.files)) throw error;
+  const { search } = new URL(url);
+  return Response.redirect(`${addressOf(english)}${search ? `${search}&` : '?'}lang=`);
 }
 
 /**
@@ -220,7 +297,7 @@ async function repaired(cache, name) {
 function headersOf(name) {
   const [ending = ''] = name.match(/\.[a-z0-9]+$/) ?? [];
   const type = SITE.types[ending] ?? 'application/octet-stream';
-  return { ...SITE.headers, ...SITE.more[name], 'Content-Type': type };
+  return { ...SITE.headers, ...more[name], 'Content-Type': type };
 }
 
 /**

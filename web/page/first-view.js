@@ -3,6 +3,7 @@
 
 import { inside } from '../board/dom.js';
 import { jsonAt } from '../offline/site-files.js';
+import { folder } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { SavedMatch } from '../storage/storage.js' */
@@ -84,5 +85,5 @@ export function firstMenu() {
   return asked;
 }
 
-/** @param {string} file  Of those that the build has made. */
-export const fetched = (file) => jsonAt(new URL(`../start/${file}`, import.meta.url));
+/** @param {string} file  Of those that the build has made in each language. */
+export const fetched = (file) => jsonAt(new URL(`../start/${folder()}${file}`, import.meta.url));

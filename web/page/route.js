@@ -34,7 +34,7 @@ export function parseRoute(search) {
   const fields = Object.fromEntries(pairs);
   const unnamed = NAMING.find((key) => fields[key] === '');
   const twice = pairs.find(([key, value]) => value !== fields[key])?.[0];
-  const { game, wheel, saved: _, against, position, edit, win, ...more } = fields;
+  const { game, wheel, saved: _, lang: __, against, position, edit, win, ...more } = fields;
   const { puzzle, lesson, mistake, ...options } = more;
   /** @type {Kind} */
   const kind = puzzle === undefined ? 'lesson' : 'puzzle';

@@ -16,6 +16,11 @@ export const appearance = {
     },
   },
   changes: {
+    '#view select': ({ value: language }) => {
+      choose({ language });
+      // choice.js leads there.
+      dispatchEvent(new CustomEvent('drystone:language', { detail: language }));
+    },
     '#view input': (field) => change(/** @type {HTMLInputElement} */ (field)),
   },
   start() {
@@ -35,6 +40,7 @@ const PACES = new Map([
 function fill() {
   const now = preferences();
   setPace(PACES.get(now.motion) ?? 1);
+  for (const one of byId('view').querySelectorAll('select')) one.value = now.language;
   for (const one of byId('view').querySelectorAll('input')) {
     const chosen = now[/** @type {keyof typeof now} */ (one.name)];
     if (one.type === 'range') one.value = String(chosen);

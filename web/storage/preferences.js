@@ -6,8 +6,9 @@ import { fieldsOf } from './stored.js';
 
 const STORED = 'drystone:view';
 
-/** Of what is words "" is what the system asks for, or the usual; the volume is in percent. */
+/** Of what is words "" is what the browser or the system asks for, or the usual; the volume is in percent. */
 const DEFAULTS = {
+  language: '',
   palette: '',
   scheme: '',
   board: '',

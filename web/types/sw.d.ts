@@ -6,6 +6,8 @@ declare const SITE: {
   app: string;
   /** Every file of the site but sw.js: its path, and the SHA-256 of its content in base64. */
   files: Record<string, string>;
+  /** The other languages, and the hashes of the lists of their files. */
+  languages: Record<string, string>;
   /** The headers of every file, and those that some have besides. */
   headers: Record<string, string>;
   more: Record<string, Record<string, string>>;

@@ -9,14 +9,19 @@
  * @typedef {Record<string, string | number>} Places
  */
 
-const ENGLISH = /** @type {Words} */ ({ language: 'en', sentences: {} });
+/** The language in which code writes its sentences. */
+export const ENGLISH = 'en';
+const AS_WRITTEN = /** @type {Words} */ ({ language: ENGLISH, sentences: {} });
 
 const inForce = () =>
   /** @type {{drystoneWords?: Words}} */ (/** @type {unknown} */ (globalThis)).drystoneWords ??
-  ENGLISH;
+  AS_WRITTEN;
 
 /** The language that the page speaks, by its code. */
 export const language = () => inForce().language;
+
+/** The folder of the language's pages and files: "" of English, else such as ``de/``. */
+export const folder = () => (language() === ENGLISH ? '' : `${language()}/`);
 
 /** The language in which numbers, lists and dates are written: as the reader's country writes it, where that is known. */
 export function locale() {

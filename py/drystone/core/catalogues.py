@@ -2,6 +2,8 @@
 
 They are gettext's, and are read as translators write them: nothing has to be compiled, so that a
 game's wheel brings its language by carrying the file. Only who asks for a language imports this.
+The page has them shorter (`tools.words.page_catalogues`): numbers stand for the English sentences,
+and what only guides say stands in a file of its own.
 """
 
 from __future__ import annotations
@@ -10,8 +12,9 @@ import gettext
 import json
 import pkgutil
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
+from zlib import crc32
 
 from drystone.core import language as in_force
 from drystone.core import lazy_assets
@@ -22,6 +25,9 @@ ENGLISH = "en"
 PACKAGE = "drystone"
 
 ENTRY = re.compile(r'^(msgid|msgid_plural|msgstr(?:\[\d\])?) ((?:"[^\n]*"(?:\n|$))+)', re.MULTILINE)
+GUIDE = ".guide"
+"""What the name of a catalogue has besides that holds what only guides say, in the page."""
+
 PLURAL = re.compile(r"plural=([^;\n]+)")
 
 Sentences = dict[str, list[str]]
@@ -46,6 +52,15 @@ def read_catalogue(text: str) -> Sentences:
     return found
 
 
+def short(sentence: str) -> str:
+    """Return what stands for a sentence in the page's files.
+
+    >>> short("Red")
+    'c22c196f'
+    """
+    return f"{crc32(sentence.encode()):08x}"
+
+
 class Catalogue:
     """The sentences of a language: those of the package first, then those of each game."""
 
@@ -55,22 +70,35 @@ class Catalogue:
         header = "".join(self._sentences.get("", ()))
         rule = PLURAL.search(header)
         self._form: Callable[[int], int] = gettext.c2py(rule[1] if rule else "n != 1")
-        self._read: set[str] = set()
+        self._read = {(PACKAGE, "")}
 
     def translate(self, one: str, many: str, n: int) -> str:
         """Return what stands for a sentence, or the sentence itself."""
-        said = self._sentences.get(one) or self._from_games(one)
+        said = self._sentences.get(one) or self._found(one)
         if not said:
             return one if n == 1 else many
+        self._sentences[one] = said
         return said[self._form(n)] if many and len(said) > 1 else said[0]
 
-    def _from_games(self, sentence: str) -> list[str] | None:
-        for folder in in_force.folders:
-            if folder not in self._read:
-                self._read.add(folder)
-                for key, said in read_catalogue(_catalogue_text(folder, self.code)).items():
-                    self._sentences.setdefault(key, said)
-        return self._sentences.get(sentence)
+    def _found(self, sentence: str) -> list[str] | None:
+        """Return what a sentence is in the files, which are read one after the other."""
+        key = short(sentence)
+        for read in self._files():
+            for other, said in read.items():
+                self._sentences.setdefault(other, said)
+            found = self._sentences.get(sentence) or self._sentences.get(key)
+            if found:
+                return found
+        return None
+
+    def _files(self) -> Iterator[Sentences]:
+        """Yield nothing for what has been read, then the sentences of each other file."""
+        yield {}
+        for kind in ("", GUIDE):
+            for folder in (PACKAGE, *in_force.folders):
+                if (folder, kind) not in self._read:
+                    self._read.add((folder, kind))
+                    yield read_catalogue(_catalogue_text(folder, f"{self.code}{kind}"))
 
 
 def language(code: str) -> None:

@@ -83,6 +83,7 @@ export class Browser {
       app: `app-${version}`,
       files: Object.fromEntries(names.map((name) => [name, hashOf(text(name))])),
       headers: {},
+      languages: {},
       more: {},
       types: { '.js': 'text/javascript', '.html': 'text/html', '.wasm': 'application/wasm' },
     };
@@ -90,6 +91,15 @@ export class Browser {
       const url = new URL(name.replace('index.html', ''), scope).href;
       this.host.set(url, text(name));
     }
+    // What only those have who read German, and the list of it.
+    const german = ['de/index.html', `app-${version}/words/de.js`];
+    const list = { files: {}, more: { 'de/index.html': { 'X-Frame-Options': 'DENY' } } };
+    for (const name of german) {
+      list.files[name] = hashOf(text(name));
+      this.host.set(new URL(name.replace('index.html', ''), scope).href, text(name));
+    }
+    site.languages = { de: hashOf(JSON.stringify(list)) };
+    this.host.set(new URL('de/files.json', scope).href, JSON.stringify(list));
     const listeners = {};
     const clients = {
       claim: async () => {},
@@ -122,6 +132,11 @@ export class Browser {
       install: () => send('install'),
       activate: () => send('activate'),
       tidy: () => send('message', { data: 'tidy' }),
+      speak: (language) =>
+        new Promise((resolve, reject) => {
+          const port = { postMessage: resolve };
+          send('message', { data: { language }, ports: [port] }).catch(reject);
+        }),
       ask: (path, rest = {}) =>
         send('fetch', {
           request: { method: 'GET', url: new URL(path, scope).href, mode: 'cors', ...rest },

@@ -207,3 +207,34 @@ test('whatever is deployed, rolled back, cut or too much, what is in use is whol
     assert.deepEqual(left, [[`app-${active}`, 3]]);
   }
 });
+
+test('what a language has comes when it is chosen, and works without a network, in the next version too', async () => {
+  const browser = new Browser();
+  const first = browser.worker('0001');
+  await first.install();
+  await first.activate();
+  assert.deepEqual(browser.versions(), { 'app-0001': 3 });
+  assert.equal(await first.speak('de'), 'de');
+  assert.deepEqual(browser.versions(), { 'app-0001': 6 });
+  const next = browser.worker('0002', { active: first });
+  await next.install();
+  assert.equal(browser.versions()['app-0002'], 6);
+  // A worker that was stopped meanwhile reads the list again.
+  const again = browser.worker('0001');
+  browser.host.clear();
+  const page = await again.ask('de/', { mode: 'navigate' });
+  assert.equal(await page.text(), 'de/index.html of 0001');
+  assert.equal(page.headers.get('X-Frame-Options'), 'DENY');
+  assert.equal((await again.ask('de')).headers.get('Location'), 'https://host/de/');
+});
+
+test('a language that has not come gives way to the same page in English', async () => {
+  const browser = new Browser();
+  const worker = browser.worker('0001');
+  await worker.install();
+  const none = () => Promise.reject(new TypeError('There is no network'));
+  browser.host.set('https://host/de/?learn', none).set('https://host/de/', none);
+  const answer = await worker.ask('de/?learn', { mode: 'navigate' });
+  assert.equal(answer.headers.get('Location'), 'https://host/?learn&lang=');
+  await assert.rejects(worker.ask('de/', { mode: 'cors' }), /no network/);
+});

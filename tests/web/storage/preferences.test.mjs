@@ -5,6 +5,7 @@ import { test } from 'node:test';
 
 const FIRST = {
   ...{ palette: '', scheme: '', board: '', pieces: '', size: '', motion: '' },
+  language: '',
   ...{ coordinates: true, sounds: false, volume: 60, letters: true, coach: false, premoves: true },
 };
 

@@ -1,0 +1,183 @@
+"""The site in other languages: who gets which, what changes with it, and what is said in each."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser import spoken
+from tests.browser.probes import TEXTS
+from tests.browser.steps import touch
+from tests.browser.style.test_reflow import check_fits, open_all
+from tests.browsers.expecting import expect
+from tests.helpers import SHIPPED
+from tests.test_sentences import english_in
+from tools.serve import SiteServer
+
+READY = "html[data-state=ready]"
+STORED = "JSON.parse(localStorage['drystone:view'] ?? '{}').language"
+LABELS = """() => [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')]
+    .filter((one) => one.checkVisibility())
+    .flatMap((one) => ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']
+        .map((name) => one.getAttribute(name) ?? '')).filter(Boolean)"""
+# Texts that do not fit where they are shown: what is longer than its box, and cannot be scrolled.
+CUT_TEXTS = """() => [...document.querySelectorAll('body *')].filter((one) => {
+    const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    if (!own || one.closest('.unseen, .skip, svg, pre, select')) return false;
+    const hidden = ['hidden', 'clip'].includes(getComputedStyle(one).overflowX);
+    return hidden && one.checkVisibility() && one.scrollWidth > one.clientWidth + 1;
+}).map((one) => one.outerHTML.slice(0, 160))"""
+
+
+@pytest.fixture(scope="module")
+def world(tmp_path_factory):
+    """The address of a site in several languages."""
+    folder = tmp_path_factory.mktemp("spoken") / "site"
+    rules = spoken.build(folder)
+    with SiteServer(folder, rules=rules) as running:
+        yield running
+
+
+@pytest.fixture
+def opened(visitor, world):
+    """A function that opens the site at an address, in a browser of a language."""
+
+    def opens(path="", locale="de-AT", **options):
+        page = visitor(world.url, locale=locale, **options).new_page()
+        page.goto(path or "./")
+        return page
+
+    return opens
+
+
+def at(page, path):
+    """Wait until a page is at an address below the site, and ready."""
+    page.wait_for_url(lambda url: url.partition("/")[2].partition("/")[2].partition("/")[2] == path)
+    if "rules" not in path:
+        page.wait_for_selector(READY)
+
+
+CHOICES = [
+    # What the browser speaks, where one comes, where one arrives.
+    ("de-AT", "", "de/"),
+    ("fr-FR", "", ""),
+    ("en-GB", "de/", "de/"),  # whoever comes to a page itself wants that page
+    ("en-GB", "de/?learn", "?learn"),  # a link of somebody who speaks German
+    ("es-MX", "?game=anaash&size=4#x", "es/?game=anaash&size=4#x"),
+    ("de", "?lang=es&game=anaash", "es/?game=anaash"),
+    ("de", "?game=anaash&lang=en", "?game=anaash"),
+    ("de", "?lang=xx", "de/"),
+    ("es-ES", "rules/anaash.html#grow", "es/rules/anaash.html#grow"),
+]
+
+
+def test_everybody_comes_to_a_page_in_their_language(visitor, world):
+    """By the address at once: what the page does then is nobody's business here."""
+    for locale, path, wanted in CHOICES:
+        page = visitor(world.url, locale=locale).new_page()
+        page.goto(path or "./", wait_until="commit")
+        page.wait_for_url(lambda url, to=world.url + wanted: url == to)
+
+
+def test_a_choice_holds_and_takes_a_half_made_move_along(opened):
+    page = opened("?game=anaash&size=4")
+    at(page, "de/?game=anaash&size=4")
+    expect(page.locator("#hint")).to_contain_text("Stapel")
+    touch(page, "a1")
+    expect(page.locator("#hint")).to_contain_text("Schlag nun einen blauen.")
+    page.locator("header [data-act=settings]").click()
+    page.locator("#view select").select_option("es")
+    at(page, "es/?game=anaash&size=4")
+    expect(page.locator("#hint")).to_contain_text("Captura ahora")
+    touch(page, "a2")
+    expect(page.locator("#moves > li")).to_have_count(1)
+    page.locator(".languages [hreflang=en]").click()
+    page.wait_for_selector(READY)
+    expect(page.locator("#moves > li")).to_have_count(1)
+    expect(page.locator("#hint")).to_contain_text("Blue")
+    assert page.evaluate(STORED) == "en"
+    page.goto("de/?matches")
+    at(page, "?matches")
+
+
+def test_what_a_language_has_works_without_a_network(opened, world):
+    page = opened("?game=anaash&size=4")
+    page.wait_for_selector("html[data-offline=ready]", timeout=60_000)
+    page.context.set_offline(True)
+    page.reload()
+    at(page, "de/?game=anaash&size=4")
+    touch(page, "a1")
+    expect(page.locator("#hint")).to_contain_text("Schlag nun einen blauen.")
+    page.goto("de/rules/ghast.html")
+    expect(page.locator("h1")).to_contain_text("Ghast")
+    # One that nobody has chosen leads to the same page in English.
+    page.goto("es/?learn")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_pages_in_all_languages_lead_to_each_other(world):
+    """And ask for the same modules: none of them comes twice."""
+    folder = world.folder.root
+    for path in ("index.html", "rules/index.html", *(f"rules/{name}.html" for name in SHIPPED)):
+        for code in spoken.OFFERED:
+            text = (folder / ("" if code == "en" else code) / path).read_text("utf-8")
+            assert f'<html lang="{code}"' in text
+            links = dict(
+                re.findall(r'<link rel="alternate" hreflang="([\w-]+)" href="(.*?)"', text)
+            )
+            assert list(links) == [*spoken.OFFERED, "x-default"]
+            assert len(re.findall(r"<a [^>]*hreflang=", text)) == len(spoken.OFFERED)
+    assert {path.parts[0] for path in (folder / "de").rglob("*") if path.suffix == ".js"} == set()
+
+
+STATES = {
+    "": [],
+    "?puzzles": [],
+    "?puzzle": [],
+    "?learn": [],
+    "?matches": [],
+    "?practice": [],
+    "?record": [],
+    "?lesson=anaash-1": [],
+    "?lesson=asli-1": [],
+    "?puzzle=accasta-1": [],
+    "?game=anaash&edit": [],
+    "?game=ghast": ["[data-act=keys]:visible"],
+    "?game=asli": ["header [data-act=settings]"],
+    "rules/index.html": [],
+    **{f"rules/{name}.html": [] for name in SHIPPED},
+    **{f"?game={name}": [] for name in SHIPPED},
+}
+"""Pages, and what is pressed on them."""
+
+LEFT: dict[str, str] = {}
+"""What is English still, with the reason."""
+
+
+def look(page, where):
+    """Return what is wrong with a page at two widths: English texts, and texts that are cut."""
+    found = []
+    for width in (360, 320):
+        page.set_viewport_size({"width": width, "height": 740})
+        open_all(page)
+        check_fits(page)
+        found += [f"{where} at {width}, cut: {text}" for text in page.evaluate(CUT_TEXTS)]
+    texts = {*page.evaluate(TEXTS), *page.evaluate(LABELS), page.title()}
+    left = sorted(text for text in texts if english_in(text) and text not in LEFT)
+    return found + [f"{where}: {text}" for text in left]
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+def test_no_page_says_a_word_of_english_or_is_cut(opened, direction):
+    page = opened("eo/")
+    wrong = []
+    for path, presses in STATES.items():
+        page.goto(f"eo/{path}")
+        if not path.startswith("rules"):
+            page.wait_for_selector(READY)
+        page.evaluate("direction => (document.documentElement.dir = direction)", direction)
+        for press in presses:
+            page.locator(press).first.click()
+        wrong += look(page, path)
+    assert wrong == []
