@@ -165,6 +165,26 @@ def test_captions_and_alternatives_of_sphinx_are_translated(tmp_path):
     assert (first.get("aria-label"), frames["alt"]) == ("Der Anfang", "Der Anfang")
 
 
+SAID = [("de", "einzelner roter Stein"), ("fr", "red singleton")]
+"""Languages of documents, and what their boards say: English where there is nothing else."""
+
+
+@pytest.mark.parametrize(("language", "words"), SAID)
+def test_boards_of_sphinx_speak_its_language(tmp_path, language, words):
+    code, said, out = sphinx(tmp_path, "html", SMALL, f'{CONF}\nlanguage = "{language}"')
+    assert (code, said) == (0, "")
+    assert words in (out / "index.html").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("language", "words"), SAID)
+@pytest.mark.parametrize("theme", [("mkdocs", "locale"), ("material", "language")])
+def test_boards_of_mkdocs_speak_the_language_of_its_theme(tmp_path, theme, language, words):
+    name, key = theme
+    code, _, out = mkdocs(tmp_path, config={"theme": {"name": name, key: language}})
+    assert code == 0
+    assert words in (out / "index.html").read_text("utf-8")
+
+
 def test_boards_of_sphinx_are_drawn_anew_by_another_version(tmp_path):
     code, said, out = sphinx(tmp_path, "html", DIRECTIVES, f'drystone_site = "{SITE}"')
     assert (code, said) == (0, "")

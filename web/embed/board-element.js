@@ -11,7 +11,7 @@ import { adoptProperties, defineProperties, isOn, isOurs } from './properties.js
 import { embeddedData, readReplay } from './replay.js';
 import { lookOf, paletteOf, watchSurroundings } from './surroundings.js';
 import { messageOf } from '../engine/quoted.js';
-import { say } from '../words/words.js';
+import { folder, say } from '../words/words.js';
 
 /** @import { Replay } from './replay.js' */
 /** @import { View } from '../types/answers.js' */
@@ -374,7 +374,7 @@ class DrystoneBoard extends HTMLElement {
   #show(view) {
     const before = this.#view;
     this.#view = view;
-    const guide = view.game.guide ? new URL(view.game.guide, HOME).href : '';
+    const guide = view.game.guide ? new URL(folder() + view.game.guide, HOME).href : '';
     this.#ui.showView(view, guide);
     if (before && view.ply > before.ply)
       this.#tell('move', { text: view.here.move, ply: view.ply });

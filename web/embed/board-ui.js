@@ -13,7 +13,7 @@ import { showMoveParts } from '../board/move-parts.js';
 import { listenToPanels } from '../board/panel.js';
 import { createPaints, render } from '../board/render.js';
 import { look, paints } from './look.js';
-import { say } from '../words/words.js';
+import { language, say } from '../words/words.js';
 
 /** @import { Frame } from './replay.js' */
 /** @import { View } from '../types/answers.js' */
@@ -139,7 +139,7 @@ export class BoardUI {
     this.speaker = new Speaker(() => region);
     // What is painted with is in the frame, which has the colours.
     const frame = [createPaints(paints), this.figure, make('slot')];
-    this.home = make('div', { className: 'drystone' }, ...frame);
+    this.home = make('div', { className: 'drystone', lang: language() }, ...frame);
     root.append(this.home, this.probe);
     this.home.dataset.state = 'waiting';
     watchCoordinates(this.board);

@@ -2,7 +2,7 @@
 // site, so the engine runs in one hidden frame from drystone's own; each board has a connection.
 
 import { isView } from '../wire/views.js';
-import { say } from '../words/words.js';
+import { ENGLISH, language, say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { ServerCommand } from '../types/protocol.js' */
@@ -45,7 +45,8 @@ function engineFrame() {
   made.title = 'drystone engine';
   made.tabIndex = -1;
   made.style.display = 'none';
-  made.src = new URL('engine.html', HOME).href;
+  const lang = language() === ENGLISH ? '' : `?lang=${language()}`;
+  made.src = new URL(`engine.html${lang}`, HOME).href;
   loading = new Promise((resolve) => {
     made.addEventListener('load', () => resolve(made), { once: true });
   });

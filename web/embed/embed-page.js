@@ -2,6 +2,17 @@
 
 import './board-element.js';
 
+const root = document.documentElement;
+const lang = new URLSearchParams(location.search).get('lang')?.toLowerCase() ?? '';
+const code = root.dataset.offered
+  ?.split(' ')
+  .find((one) => one && (one === lang || one === lang.replace(/-.*/, '')));
+if (code) {
+  root.lang = code;
+  // English where it does not come.
+  await import(new URL(`../words/${code}.js`, import.meta.url).href).catch(() => {});
+}
+
 const board = document.createElement('drystone-board');
 for (const [name, value] of new URLSearchParams(location.search)) {
   // Names that no attribute can have are none of ours.

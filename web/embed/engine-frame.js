@@ -27,6 +27,13 @@ import { say } from '../words/words.js';
  * @property {string} [board]  the board's name, by which the page says that it was taken away.
  */
 
+/** The language of the page around this one: what it says there, it says here. */
+const lang = /^\?lang=([a-z-]{2,12})$/.exec(location.search)?.[1];
+/** Settles when its words have come; without them it is English. */
+const speaking = lang
+  ? import(new URL(`../words/${lang}.js`, import.meta.url).href).catch(() => {})
+  : Promise.resolve();
+
 /** Most boards that have a connection at the same time, and the longest command in characters. */
 const BOARDS = 200;
 const LIMIT = 1_200_000;
@@ -54,7 +61,7 @@ let count = 0;
 addEventListener('message', ({ data, source, ports: [port] }) => {
   if (source !== window.parent) return;
   if (data?.drystone === 'end') end(String(data.board));
-  if (data?.drystone === 'board' && port) begin(port);
+  if (data?.drystone === 'board' && port) speaking.then(() => begin(port));
 });
 
 /** Give a board a place, if there is one. @param {MessagePort} port */

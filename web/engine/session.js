@@ -14,7 +14,7 @@ const ARCHIVE = '/lib/later.zip';
  * What fetches things that a start does without, where that may be done; all wait for it.
  * @typedef {object} Later
  * @property {(name: string, length: number) => string | undefined} text  A file of a game, if it comes whole.
- * @property {() => Uint8Array | undefined} modules  The archive of modules, if it comes.
+ * @property {() => Uint8Array | undefined} [modules]  The archive of modules, if it comes; without it all are there.
  */
 
 /**
@@ -43,7 +43,8 @@ export function sessionIn(pyodide, part, fetching, language = ENGLISH) {
         pyodide.pyimport('drystone.core.lazy_assets')
       );
     later.set_fetcher(fetching.text);
-    later.set_importer(() => archiveIn(pyodide, fetching));
+    const { modules } = fetching;
+    if (modules) later.set_importer(() => archiveIn(pyodide, modules));
   }
   if (language !== ENGLISH) speak(pyodide, language);
   const [module, name, ...given] = ANSWERING[part];
@@ -67,12 +68,12 @@ function speak(pyodide, language) {
 
 /**
  * Where the modules are that a start does without; they are fetched the first time.
- * @param {Pyodide} pyodide @param {Later} fetching
+ * @param {Pyodide} pyodide @param {() => Uint8Array | undefined} fetchModules
  * @returns {string | undefined}  Nothing if they do not come.
  */
-function archiveIn({ FS }, fetching) {
+function archiveIn({ FS }, fetchModules) {
   if (FS.analyzePath(ARCHIVE).exists) return ARCHIVE;
-  const bytes = fetching.modules();
+  const bytes = fetchModules();
   if (!bytes) return undefined;
   FS.writeFile(ARCHIVE, bytes);
   return ARCHIVE;

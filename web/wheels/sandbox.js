@@ -6,7 +6,7 @@ import { build } from '../engine/build.js';
 import { Watchdog } from '../engine/watchdog.js';
 import { wheelAddress, wheelName } from './wheel-address.js';
 import { messageOf } from '../engine/quoted.js';
-import { say } from '../words/words.js';
+import { ENGLISH, language, say } from '../words/words.js';
 
 /** The longest wheel that is accepted, in bytes. */
 export const WHEEL_LIMIT = 20_000_000;
@@ -219,7 +219,19 @@ async function partsFor(wheel) {
   const [frame, worker, pyodide, glue] = await Promise.all(texts);
   const [wasm, rest, python, later, more, micropip] = await Promise.all(files);
   const script = joined(pyodide, glue) + worker;
-  return { frame, parts: { script, wasm, given: { rest, python, later, more, micropip, wheel } } };
+  const said = { language: language(), words: await wordsOf(language()) };
+  const given = { rest, python, later, more, micropip, wheel, ...said };
+  return { frame, parts: { script, wasm, given } };
+}
+
+/** What the engine says in a language; nothing in English, or where it does not come. @param {string} code */
+function wordsOf(code) {
+  if (code === ENGLISH) return undefined;
+  const url = urlOf(`${build.python.replace(/[^/]*$/, '')}later/drystone/${code}.po`);
+  return fetched(url).then(
+    (answer) => answer.text(),
+    () => undefined,
+  );
 }
 
 /**

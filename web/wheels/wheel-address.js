@@ -1,7 +1,7 @@
 // Where a wheel may come from: this site, and no other. What it may call its games: nothing of the site's.
 
 import { quoted } from '../engine/quoted.js';
-import { say } from '../words/words.js';
+import { folder, say } from '../words/words.js';
 
 /** @import { MenuItem } from '../types/protocol.js' */
 
@@ -24,7 +24,7 @@ export function wheelName(name) {
  * @returns {URL}
  * @throws {Error}  It is no address on this site.
  */
-export function wheelAddress(source, base = document.baseURI) {
+export function wheelAddress(source, base = new URL(folder() && '../', document.baseURI).href) {
   const url = URL.canParse(source, base) && new URL(source, base);
   // A `blob:` has this origin, too, but no place on the site; nobody has a name and a password here.
   if (!url || url.protocol !== location.protocol || url.origin !== location.origin)

@@ -15,6 +15,8 @@ import { reasonOf, sessionIn } from '../engine/session.js';
  * @property {ArrayBuffer} more  The rest of Python's library.
  * @property {ArrayBuffer} micropip  The wheel of micropip.
  * @property {{name: string, bytes: ArrayBuffer}} wheel
+ * @property {string} language
+ * @property {string | undefined} words  What the engine says in it; a wheel brings its own.
  */
 
 /** @typedef {{install_buffer: (name: string, data: Uint8Array) => Promise<void>}} Installer */
@@ -49,7 +51,7 @@ let session;
 }
 
 /** @param {Boot} boot */
-async function begin({ part, later, more, micropip, wheel, ...parts }) {
+async function begin({ part, later, more, micropip, wheel, language, words, ...parts }) {
   const pyodide = await startPython(scripts, parts, urlOf);
   for (const [name, zip] of Object.entries({ later, more })) {
     pyodide.FS.writeFile(`/tmp/${name}.zip`, new Uint8Array(zip));
@@ -60,7 +62,9 @@ async function begin({ part, later, more, micropip, wheel, ...parts }) {
   pyodide.unpackArchive(micropip, 'wheel');
   const installer = /** @type {Installer} */ (pyodide.pyimport('drystone_wheels'));
   await installer.install_buffer(wheel.name, new Uint8Array(wheel.bytes));
-  return sessionIn(pyodide, part);
+  const text = (/** @type {string} */ name) =>
+    name === `drystone/${language}.po` ? words : undefined;
+  return sessionIn(pyodide, part, { text }, language);
 }
 
 /**

@@ -4,6 +4,7 @@ What comes of it stands in papers and pages without JavaScript; `web/embed.js` b
 """
 
 from drystone.embed.element import Given, element_of, figure_of, lines_of, script_of, words_under
+from drystone.embed.languages import speak
 from drystone.embed.options import NAMES, Embed, read_options
 from drystone.embed.still import alt_of, stills, svg
 
@@ -17,6 +18,7 @@ __all__ = [
     "lines_of",
     "read_options",
     "script_of",
+    "speak",
     "stills",
     "svg",
     "words_under",

@@ -7,7 +7,7 @@ In mkdocs.yml::
           site: https://example.org/drystone
 
 `site` is where a copy of drystone lies, an address or a path from the front page. Without it,
-boards are pictures only.
+boards are pictures only. They speak the theme's `language`, if drystone does.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ from drystone.embed import (
     lines_of,
     read_options,
     script_of,
+    speak,
     words_under,
 )
 
@@ -63,6 +64,7 @@ class DrystonePlugin(BasePlugin[Options]):
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Add the fence to those that Markdown knows, wherever their settings stand."""
+        speak(str(config.theme.get("language") or config.theme.get("locale") or ""))
         bundled = BUNDLE in config.markdown_extensions
         if FENCES not in config.markdown_extensions and not bundled:
             config.markdown_extensions.append(FENCES)

@@ -6,7 +6,8 @@ In conf.py::
     drystone_site = "https://example.org/drystone"
 
 `drystone_site` is where a copy of drystone lies, an address or a path from the front page. Without
-it, and in whatever is no web page, boards are pictures.
+it, and in whatever is no web page, boards are pictures. They speak the documents' `language`, if
+drystone does.
 """
 
 from __future__ import annotations
@@ -39,6 +40,7 @@ from drystone.embed import (
     figure_of,
     read_options,
     script_of,
+    speak,
     svg,
     words_under,
 )
@@ -210,8 +212,14 @@ def _address(builder: Any) -> str:
     return posixpath.relpath(site, here or ".")
 
 
+def _speak(_: Sphinx, config: Any) -> None:
+    """Have boards speak the language of the documents."""
+    speak(str(config.language))
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Make the directive known."""
+    app.connect("config-inited", _speak)
     app.add_config_value("drystone_site", "", "env", frozenset({str}))
     other = visit_other, depart
     web = visit_html, depart
