@@ -164,8 +164,8 @@ def test_a_sentence_is_written_whole_where_it_is_said():
 
 
 ENGLISH = {
-    *("cli", "envs", "prerender", "datasets.py", "engine_client.py", "guide.py", "protocol.py"),
-    *("budget.py", "choice.py", "external.py", "players.py", "retrograde.py", "front.py"),
+    *("cli", "envs", "datasets.py", "engine_client.py", "guide.py", "protocol.py"),
+    *("choice.py", "external.py", "retrograde.py"),
     *("solution.py", "solver.py", "solved.py", "strategy.py", "element.py", "node.py"),
 }
 """Whose errors programs and the command line read, and authors of games and of documentation."""
