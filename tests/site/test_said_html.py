@@ -14,6 +14,7 @@ from tools.pages.said_html import said_html
         ("<li><b>Alone</b></li><li><a>One</a> <a>Two</a></li>", ["Alone", "One", "Two"]),
         ("<a><svg></svg>One</a> <a><svg></svg>Two</a>", ["One", "Two"]),
         ('<button title="Undo it"><svg><title>x</title></svg>Undo</button>', ["Undo it", "Undo"]),
+        ('<svg aria-label="A graph"><g aria-label="a1"></g></svg>', ["A graph"]),
         ('<img alt="A board" />a1 &ndash; 12 {{games}}', ["A board"]),
         ("<p>drystone: {{games}} games</p>", ["drystone: {{games}} games"]),
         ('<div translate="no"><p>Anaash</p><br /></div>Rules', ["Rules"]),

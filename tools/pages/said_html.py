@@ -35,9 +35,11 @@ def said_html(text: str, words: Words) -> str:
 
 def _with_attributes(tag: str, words: Words) -> str:
     tag = DESCRIBED.sub(lambda found: f'{found[1]}{words(" ".join(found[2].split()))}"', tag)
-    if name_of(tag) in {"script", "style", "svg"} or tag.startswith("<!--"):
+    if name_of(tag) in {"script", "style"} or tag.startswith("<!--"):
         return tag
-    return ATTRIBUTES.sub(lambda found: f'{found[1]}="{_sentence(found[2], words)}"', tag)
+    head, end, inside = tag.partition(">")  # what is drawn in a picture is no sentence of a page
+    said = ATTRIBUTES.sub(lambda found: f'{found[1]}="{_sentence(found[2], words)}"', head)
+    return said + end + inside
 
 
 def name_of(tag: str) -> str:
