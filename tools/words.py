@@ -64,9 +64,9 @@ def sentences() -> dict[Path, dict[Ids, list[str]]]:
         places = found.setdefault(_folder_of(path), {}).setdefault(ids, [])
         places += [place] * (place not in places)
     # What a game says that the site says, too, it says with the site's words.
-    for folder in found.keys() - {SHARED}:
+    for folder in sorted(found.keys() - {SHARED}):
         for ids in found[folder].keys() & found[SHARED].keys():
-            del found[folder][ids]
+            found[SHARED][ids] += found[folder].pop(ids)
     return found
 
 

@@ -94,3 +94,9 @@ def test_no_sentence_of_javascript_is_lost():
     ]
     assert len(found) > 500
     assert [(name, text) for name, text in found if text not in known] == []
+
+
+def test_what_a_game_and_a_script_say_is_said_by_python_too():
+    """The page's catalogues hold what Python says, by the files in which a sentence stands."""
+    places = words.sentences()[words.SHARED]["Red"]
+    assert {place.rpartition(".")[2] for place in places} == {"js", "py"}
