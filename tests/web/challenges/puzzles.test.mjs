@@ -63,7 +63,14 @@ test('ratings rise with the place: easy ones have 1,200 on average, hard ones 1,
 
 test('an entry has what a link to it says', () => {
   const words = 'Blue to move and gain 3 stones in 1.';
-  const entry = { name: 'some-3', words, grade: 'schwer', mark: 13, isVariant: false, rating: 1613 };
+  const entry = {
+    name: 'some-3',
+    words,
+    grade: 'schwer',
+    mark: 13,
+    isVariant: false,
+    rating: 1613,
+  };
   assert.deepEqual(entryAt('some', INDEX, 2), entry);
 });
 
