@@ -26,7 +26,7 @@ LABELS = """() => [...document.querySelectorAll('[aria-label], [title], [placeho
 # numbers, who plays gives way.
 CUT_TEXTS = """() => [...document.querySelectorAll('body *')].filter((one) => {
     const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-    if (!own || one.closest('.unseen, .skip, svg, pre, select, .topbar small, .detail')) return false;
+    if (!own || one.closest('.unseen, svg, pre, select, .topbar small, .detail')) return false;
     const hidden = ['hidden', 'clip'].includes(getComputedStyle(one).overflowX);
     return hidden && one.checkVisibility() && one.scrollWidth > one.clientWidth + 1;
 }).map((one) => one.outerHTML.slice(0, 160))"""
