@@ -83,8 +83,10 @@ def motif_of(event: Event) -> str:
 
     >>> motif_of(Event("take a stack of 3")), motif_of(Event("starve 2 tiles"))
     ('take a stack', 'starve tiles')
+    >>> motif_of(Event("claim the game with 9 tiles more"))
+    'claim the game'
     """
-    return re.sub(r" of \d+|\d+ ", "", event.words)
+    return re.sub(r" of \d+| with \d+.*|\d+ ", "", event.words)
 
 
 def _gives_up(own: list[Step], steps: list[Step]) -> bool:

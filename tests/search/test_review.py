@@ -58,8 +58,8 @@ def test_a_move_that_lets_a_stack_go_is_marked_and_told():
     assert mistake.grade == "blunder"
     assert mistake_words(mistake) == (
         "Red missed a win: b3xb2 would win by force."
-        " After d4-c4 Blue can take a stack of 3 (b2xb3); after b3xb2 Red can lose nothing."
         " b3xb2 takes a stack of 3, and Red can lose nothing in return."
+        " After d4-c4 Blue can take a stack of 3 (b2xb3); after b3xb2 Red can lose nothing."
         " Now Blue wins by force with b2xb3."
     )
 
@@ -137,9 +137,8 @@ def told(before, after, **more):
 
 def test_words_say_who_stood_well_and_what_can_be_done_now():
     why = (
-        "b3xb2 was better. After d4-c4 Blue can take a stack of 3 (b2xb3);"
-        " after b3xb2 Red can lose nothing."
-        " b3xb2 takes a stack of 3, and Red can lose nothing in return."
+        "b3xb2 takes a stack of 3, and Red can lose nothing in return."
+        " After d4-c4 Blue can take a stack of 3 (b2xb3); after b3xb2 Red can lose nothing."
     )
     assert told(0.8, 0.5) == f"Red let Blue off: {why}"
     assert told(0.5, 0.2) == f"Red slipped: {why}"

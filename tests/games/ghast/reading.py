@@ -10,7 +10,9 @@ def pieces(position):
 
 def events(before, after, move, side):
     if move == "claim":
-        return ["claim the game"]
+        sides = [colour for colour, _ in pieces(before).values()]
+        more = 2 * sides.count(side) - len(sides)
+        return [f"claim the game with {more} tiles more" if more >= 9 else "claim the game"]
     site = move.split(">")[0]
     old, new = {**pieces(before), site: (side, 1)}, pieces(after)
     gone = [colour for at, (colour, _) in old.items() if at not in new]
@@ -41,8 +43,8 @@ def counts(position, side):
         breathing += token[0] == side and at_empty > 0
         couplers += at_empty if token[0] == side else 0
     return {
-        "way in for oxygen": couplers,
-        "tile with a way in of its own": breathing,
+        "open side to breathe through": couplers,
+        "tile that breathes by itself": breathing,
         "tile": sum(token[0] == side for token in found.values()),
         "tile that breathes through one hex alone": sum(found[at][0] == side for at in hanging),
     }

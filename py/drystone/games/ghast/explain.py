@@ -48,7 +48,9 @@ def why(position: GhastPosition, path: Path) -> Refusal:
 def events(position: GhastPosition, move: GhastMove) -> list[Event]:
     """Return how many tiles starve at once, its own as well, or that the game is claimed."""
     if move.kind == CLAIM:
-        return [Event(say("claim the game"), gained=CLAIM_LEAD, does=say("claims the game"))]
+        more = position.more_tiles(position.side)
+        words, does = CLAIMED[more >= CLAIM_LEAD]
+        return [Event(say(words, n=more), gained=CLAIM_LEAD, does=say(does, n=more))]
     if move.kind != TILE:
         return []
     after, side = position.after(move), position.side
@@ -70,6 +72,13 @@ def events(position: GhastPosition, move: GhastMove) -> list[Event]:
     return found
 
 
+CLAIMED = (
+    (to_say("claim the game"), to_say("claims the game")),
+    (to_say("claim the game with {n} tiles more"), to_say("claims the game with {n} tiles more")),
+)
+"""What a claim does, without the lead that is always enough and with it."""
+
+
 def counts(position: GhastPosition, side: str) -> list[Count]:
     """Return a side's tiles, its open couplers, those that have one, and those on one hex."""
     board = position.board
@@ -79,8 +88,8 @@ def counts(position: GhastPosition, side: str) -> list[Count]:
     last = (board.last_breaths() & board.of(side)).bit_count()
     numbers = (
         ("tile", position.tiles_of(side), 1.0),
-        ("way in for oxygen", own.bit_count(), 0.15),
-        ("tile with a way in of its own", free, 0.3),
+        ("open side to breathe through", own.bit_count(), 0.15),
+        ("tile that breathes by itself", free, 0.3),
         ("tile that breathes through one hex alone", last, -0.4),
     )
     return [
@@ -91,9 +100,11 @@ def counts(position: GhastPosition, side: str) -> list[Count]:
 
 COUNTED = {
     "tile": to_say_many("{n} tile", "{n} tiles"),
-    "way in for oxygen": to_say_many("{n} way in for oxygen", "{n} ways in for oxygen"),
-    "tile with a way in of its own": to_say_many(
-        "{n} tile with a way in of its own", "{n} tiles with a way in of their own"
+    "open side to breathe through": to_say_many(
+        "{n} open side to breathe through", "{n} open sides to breathe through"
+    ),
+    "tile that breathes by itself": to_say_many(
+        "{n} tile that breathes by itself", "{n} tiles that breathe by themselves"
     ),
     "tile that breathes through one hex alone": to_say_many(
         "{n} tile that breathes through one hex alone",

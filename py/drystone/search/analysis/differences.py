@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from drystone.core.errors import listed
 from drystone.core.language import say, to_say
-from drystone.core.reasons import events_of
+from drystone.core.reasons import Event, events_of
 from drystone.search.analysis.claims import Fact, Reason, in_order
 from drystone.search.analysis.lines import Attack, Line
-from drystone.search.analysis.reasons import ENDING, LONGEST, WINS, Explainer, done_there, there
+from drystone.search.analysis.reasons import (
+    ENDING,
+    LONGEST,
+    SEEN,
+    WINS,
+    Explainer,
+    done_there,
+    there,
+)
 
 
 class Comparison(Explainer):
@@ -22,6 +31,9 @@ class Comparison(Explainer):
         if not self._open or not line:
             return []
         better, worse = tuple(line), (played, *reply)
+        after = self.lines.after(worse[:1])
+        goes_on = after is not None and after.outcome is None and after.side == self.other
+        self.beside = worse[:1] if goes_on else ()
         found = [*self._of_move(better), *self._allowed(better, worse)]
         found += self._ends_apart(better, worse)
         return in_order(found)
@@ -40,23 +52,23 @@ class Comparison(Explainer):
         win = self.lines.winning(first)
         if win is not None:
             words = to_say("After {move} {theirs} wins at once ({next}).")
-            facts = (Fact("wins", (*first, win), self.other),)
-            yield self._reason(words, "", first, WINS, facts, next=self.speak(str(win)))
+            facts, spoken = self._won((*first, win), self.other)
+            yield self._reason(words, "", first, WINS, facts, next=spoken)
             return
-        for event in events_of(self.position, worse[0]):
-            if event.gained < 0:
-                words = say("{move} {does}.", move=played, does=done_there(event, worse[0]))
-                yield Reason(words, -event.gained, (Fact("does", first, event=event),))
+        events = [one for one in events_of(self.position, worse[0]) if one.taken or one.gained]
+        lost = cost(events)
+        if lost > cost(events_of(self.position, better[0])):
+            does = listed([done_there(one, worse[0]) for one in events])
+            facts = tuple(Fact("does", first, event=one) for one in events)
+            yield Reason(say("{move} {does}.", move=played, does=does), SEEN * lost, facts)
         attack, now = self.lines.attack(first), self.lines.attack(better[:1])
         after = self.lines.after(better[:1])
         answered = after is not None and after.side == self.other
-        more = answered and attack.event is not None and now.most < attack.event.taken
-        if answered and not more:
-            attack = self.lines.attack(first, now.sites)
         if attack.event is None or attack.value <= 0:
             return
-        if more:
-            yield self._worse(first, better[:1], attack, now)
+        if answered:
+            if now.most < attack.event.taken:
+                yield self._worse(first, better[:1], attack, now)
             return
         words = to_say("After {move} {theirs} can {event} ({next}).")
         facts = (Fact("does", (*first, attack.move), event=attack.event),)
@@ -109,3 +121,8 @@ class Comparison(Explainer):
         numbers = {"n": against.number, "against": theirs.number}
         facts = (*self._having(one, count, against), *self._having(two, mine, theirs))
         yield self._reason(words, "", better, 0.5 * weight, facts, **ends, **numbers)
+
+
+def cost(events: Sequence[Event]) -> float:
+    """Return how much a move gives up at once."""
+    return sum(max(0.0, -one.gained) for one in events)

@@ -35,7 +35,7 @@ class Lines:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._attacks: dict[tuple[Line, Path], Attack] = {}
+        self._attacks: dict[Line, Attack] = {}
         self._at: dict[Line, Position | None] = {(): position}
 
     def after(self, line: Line) -> Position | None:
@@ -55,11 +55,11 @@ class Lines:
             self._at[line] = found
         return self._at[line]
 
-    def attack(self, line: Line, known: Path = ()) -> Attack:
-        """Return what the side to move after a line can take at once, elsewhere than on `known`."""
-        if (line, known) not in self._attacks:
-            self._attacks[line, known] = strongest(self.after(line), known)
-        return self._attacks[line, known]
+    def attack(self, line: Line) -> Attack:
+        """Return what the side to move after a line can take at once."""
+        if line not in self._attacks:
+            self._attacks[line] = strongest(self.after(line))
+        return self._attacks[line]
 
     def moves(self, line: Line) -> Sequence[Any]:
         """Return the legal moves after a line, none where it cannot be followed."""
@@ -105,15 +105,15 @@ def net(events: Sequence[Event]) -> float:
     return sum(event.taken + min(0.0, event.gained) for event in events)
 
 
-def strongest(position: Position | None, known: Path = ()) -> Attack:
-    """Return the strongest attack of the side to move, but none that only takes `known` spaces."""
+def strongest(position: Position | None) -> Attack:
+    """Return the strongest attack of the side to move."""
     best, most = Attack(), 0.0
     sites: set[str] = set()
     if position is None or position.outcome is not None:
         return best
     for move in position.moves():
         events = events_of(position, move)
-        taking = [event for event in events if event.taken > 0 and not {*event.sites} <= {*known}]
+        taking = [event for event in events if event.taken > 0]
         if not taking:
             continue
         value = net(events)

@@ -33,6 +33,9 @@ MANY = 0.25
 MARKED = 0.85
 """A sentence says that moves are fewer from this part of them on."""
 
+SEEN = 2.0
+"""How much more than its size weighs what one sees first: what a move itself takes, or loses."""
+
 WINS, SAVES = 100.0, 80.0
 """How much the end of the game weighs, and how much it weighs that the other side cannot win."""
 
@@ -41,7 +44,10 @@ class Explainer:
     """Finds reasons for the moves of a position; `speak` makes words of a move's text.
 
     With `briefly` sentences call the move that they are about “it”, as it stands before them.
+    What is as true of the move `beside` is no reason for another: see `Comparison`.
     """
+
+    beside: Line = ()
 
     def __init__(
         self,
@@ -126,8 +132,7 @@ class Explainer:
         places = {"does": listed([done_there(one, first[0]) for one in events])}
         words, of_it = to_say("{move} {does}."), to_say("It {does}.")
         facts = [Fact("does", first, event=one) for one in events]
-        taken, gained = sum(one.taken for one in events), sum(one.gained for one in events)
-        answer, weight = self.lines.attack(first), taken + max(0, gained)
+        answer, weight = self.lines.attack(first), visible(events)
         after = self.lines.after(first)
         if after is None or after.side == self.me:
             pass
@@ -141,6 +146,8 @@ class Explainer:
             places |= {"event": answer.event.words, "answer": self.speak(str(answer.move))}
             facts.append(Fact("does", (*first, answer.move), event=answer.event))
             weight -= answer.value
+        if self.beside and visible(events) > visible(events_of(self.position, self.beside[0])):
+            weight = SEEN * visible(events)
         yield self._reason(words, of_it, first, max(0.1, weight), tuple(facts), **places)
 
     def _exchanging(self, line: Line) -> Iterator[Reason]:
@@ -169,25 +176,30 @@ class Explainer:
         again = (*first, None)
         if self.lines.after(again) is None:
             return
+        rivals = [self.lines.attack(())]
         win = self.lines.winning(again)
+        if self.beside:
+            rivals.append(self.lines.attack((*self.beside, None)))
+            if win is not None and self.lines.winning((*self.beside, None)) is not None:
+                return
         if win is not None:
             words = to_say("{move} threatens to win at once ({next}).")
             of_it = to_say("It threatens to win at once ({next}).")
-            facts = (Fact("wins", (*again, win), self.me),)
-            spoken = self.speak(str(win))
+            facts, spoken = self._won((*again, win), self.me)
             yield self._reason(words, of_it, first, WINS / 5, facts, next=spoken)
             return
-        now, then = self.lines.attack(()), self.lines.attack(again)
-        if then.event is not None and then.value > max(0, now.value):
+        then, value = self.lines.attack(again), max(0, *(one.value for one in rivals))
+        if then.event is not None and then.value > value:
             words = to_say("{move} threatens to {event} ({next}).")
             of_it = to_say("It threatens to {event} ({next}).")
             places = {"event": there(then.event, then.move), "next": self.speak(str(then.move))}
             facts = (Fact("does", (*again, then.move), event=then.event),)
-            weight = 0.6 * (then.value - max(0, now.value))
+            weight = 0.6 * (then.value - value)
             yield self._reason(words, of_it, first, weight, facts, **places)
             return
-        fresh = [site for site in then.sites if site not in now.sites]
-        if 0 < len(fresh) <= NAMED and len(then.sites) > len(now.sites) and then.event is not None:
+        fresh = [site for site in then.sites if all(site not in one.sites for one in rivals)]
+        more = len(then.sites) > max(len(one.sites) for one in rivals)
+        if 0 < len(fresh) <= NAMED and more and then.event is not None:
             words = to_say("{move} attacks {sites}: {theirs} could lose what stands there next.")
             of_it = to_say("It attacks {sites}: {theirs} could lose what stands there next.")
             facts = (Fact("open", again, sites=then.sites),)
@@ -199,21 +211,29 @@ class Explainer:
             return
         win = self.lines.winning((None,))
         if win is not None:
-            if self.lines.winning(first) is None:
+            parried = self.beside and self.lines.winning(self.beside) is None
+            if not parried and self.lines.winning(first) is None:
                 words = to_say("Without {move} {theirs} could win at once ({next}).")
                 of_it = to_say("Without it {theirs} could win at once ({next}).")
-                facts = (Fact("wins", (None, win), self.other), Fact("holds", first))
-                spoken = self.speak(str(win))
+                facts, spoken = self._won((None, win), self.other)
+                facts = (*facts, Fact("holds", first))
                 yield self._reason(words, of_it, first, SAVES, facts, next=spoken)
             return
         before, now = self.lines.attack((None,)), self.lines.attack(first)
+        beside = self.lines.attack(self.beside) if self.beside else before
         if before.event is not None and before.value > 0 and now.most < before.event.taken:
+            if beside.most < before.event.taken:
+                return
             facts = (Fact("does", (None, before.move), event=before.event), self._bound(first, now))
             yield self._lessening(first, before.value - now.most, facts, before, now)
             return
         start, target = first[0].path[0], first[0].path[-1]
         both = Fact("open", (None,), sites=before.sites), Fact("open", first, sites=now.sites)
-        if start in before.sites and not {start, target} & {*now.sites} and before.event:
+        stands = start
+        if self.beside and self.beside[0].path[:1] == (start,):
+            stands = self.beside[0].path[-1]
+        saved = start in before.sites and not {start, target} & {*now.sites}
+        if saved and stands in beside.sites and before.event:
             words = to_say(
                 "{move} saves what stood on {start}: {mine} could lose it there, and cannot on "
                 "{target}."
@@ -225,6 +245,7 @@ class Explainer:
             yield self._reason(words, of_it, first, 0.5, both, start=start, target=target)
             return
         safe = [site for site in before.sites if site not in (*now.sites, start)]
+        safe = [site for site in safe if site in beside.sites]
         if 0 < len(safe) <= NAMED and len(now.sites) < len(before.sites) and before.event:
             words = to_say("After {move} {mine} can no longer lose what stands on {sites}.")
             of_it = to_say("After it {mine} can no longer lose what stands on {sites}.")
@@ -261,12 +282,13 @@ class Explainer:
             words = to_say("{move} is the only legal move.")
             of_it = to_say("It is the only legal move.")
             yield self._reason(words, of_it, first, 0.2, (Fact("moves", (), number=1),))
-        if left == 1:
+        rival = len(self.lines.moves(self.beside)) if self.beside else left + 1
+        if left == 1 < rival:
             words = to_say("{move} leaves {theirs} one move only.")
             of_it = to_say("It leaves {theirs} one move only.")
             yield self._reason(words, of_it, first, 1.5, (Fact("moves", first, number=1),))
         passed, then = len(self.lines.moves((None,))), len(self.lines.moves((*first, None)))
-        if 1 < left < MARKED * passed:
+        if 1 < left < min(rival, MARKED * passed):
             facts = (Fact("moves", first, number=left), Fact("moves", (None,), number=passed))
             words = to_say(
                 "{move} leaves {theirs} fewer moves to choose from: {n}, where a pass would leave "
@@ -277,7 +299,9 @@ class Explainer:
                 "{passed}."
             )
             yield self._reason(words, of_it, first, 0.3, facts, n=left, passed=passed)
-        if now < MARKED * then:
+        if now < MARKED * then and not (
+            self.beside and len(self.lines.moves((*self.beside, None))) >= then
+        ):
             facts = (Fact("moves", (), number=now), Fact("moves", (*first, None), number=then))
             words = to_say("{move} gives {mine} {n} moves to choose from next, {now} now.")
             of_it = to_say("It gives {mine} {n} moves to choose from next, {now} now.")
@@ -297,16 +321,17 @@ class Explainer:
                 for one, two in [self.lines.counted(line, kind)]
             ]
             rank = sum(other < lead for other in leads) / max(1, len(leads))
-            if weight > 0 and rank >= MANY and (best is None or rank > best[0]):
+            better = weight > 0 and rank >= MANY and any(self._gains(mine, theirs))
+            if better and (best is None or rank > best[0]):
                 best = rank, mine, theirs
         if best:
             rank, mine, theirs = best
             before, against = self.lines.counted((), mine.kind)
-            grown, shrunk = mine.number - before.number, against.number - theirs.number
+            grown, shrunk = self._gains(mine, theirs)
             words = to_say("{move} gives {mine} {count} in place of {n}.")
             of_it = to_say("It gives {mine} {count} in place of {n}.")
             count, n = mine.words, before.number
-            if grown * mine.weight < shrunk * mine.weight:
+            if grown < shrunk:
                 words = to_say("{move} leaves {theirs} {count} in place of {n}.")
                 of_it = to_say("It leaves {theirs} {count} in place of {n}.")
                 count, n = theirs.words, against.number
@@ -346,6 +371,16 @@ class Explainer:
 
     # What is counted -----------------------------------------------------------------------------
 
+    def _gains(self, mine: Count, theirs: Count) -> tuple[float, float]:
+        """Return how much better a side's own count is than now, and how much the other's worse.
+
+        Only what a count gains over that after the move `beside` is gained.
+        """
+        known = [self.lines.counted(line, mine.kind) for line in {(), self.beside}]
+        grown = min((mine.number - one.number) * mine.weight for one, _ in known)
+        shrunk = min((two.number - theirs.number) * mine.weight for _, two in known)
+        return max(0.0, grown), max(0.0, shrunk)
+
     def _changes(self, before: Line, after: Line) -> Iterator[tuple[float, Count, Count]]:
         """Yield for each kind how much better a line is than one before, and its counts."""
         for kind in [one.kind for one in counts_of(self.position, self.me)]:
@@ -383,11 +418,25 @@ class Explainer:
         first, *rest = [self.speak(str(move)) for move in line]
         return say("{move} and then {rest}", move=first, rest=listed(rest)) if rest else first
 
+    def _won(self, line: Line, side: str) -> tuple[tuple[Fact, ...], str]:
+        """Return that a line's last move wins, and that move, or what it does if on no space."""
+        facts: tuple[Fact, ...] = (Fact("wins", line, side),)
+        move, before = line[-1], self.lines.after(line[:-1])
+        if before is not None and not {*move.path} & {*before.game.grid.indices}:
+            for event in events_of(before, move):
+                return (*facts, Fact("does", line, event=event)), event.words
+        return facts, self.speak(str(move))
+
     def _bound(self, line: Line, attack: Attack) -> Fact:
         return Fact("most", line, number=attack.most)
 
 
 ENDING = to_say("After {moves}: {reason}.")
+
+
+def visible(events: Sequence[Event]) -> float:
+    """Return how much a move takes and gains by what it does at once."""
+    return sum(one.taken + max(0.0, one.gained) for one in events)
 
 
 def there(event: Event, move: Any) -> str:
