@@ -9,6 +9,7 @@ from html.parser import HTMLParser
 import pytest
 from PIL import Image
 
+from tools import languages
 from tools.build.offline import write_worker
 from tools.cache import digest
 from tools.pages import social
@@ -99,6 +100,8 @@ def test_the_pictures_are_not_among_what_works_without_a_network(dist):
     write_social(dist, ADDRESS, {"en": GAMES})
     (dist / "app-1").mkdir()
     (dist / "app-1" / "main.js").write_text("main", "utf-8")
+    for code in languages.others():
+        (dist / code).mkdir()
     write_worker(dist)
     listed = (dist / "sw.js").read_text("utf-8")
     assert '"app-1/main.js"' in listed

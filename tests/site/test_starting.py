@@ -7,6 +7,8 @@ import zipfile
 import pytest
 
 import drystone
+from tools import languages
+from tools.pages.docs import GAMES
 from tools.paths import DIST, PY, PYODIDE, ROOT
 from tools.runtime import archives
 from tools.runtime.archives import module_name
@@ -111,9 +113,11 @@ def test_puzzles_come_later_than_the_start_and_are_there_without_a_network():
         if name.endswith(("puzzles.json", "explorer.json", "network.json", ".txt", ".po"))
     ]
     # Catalogues of other languages are for those who read one: nobody else stores them.
-    catalogues = {path.parents[1].name for path in (PY / "drystone").rglob("locale/de.po")}
+    catalogues = {(p.parents[1].name, p.stem) for p in (PY / "drystone").rglob("locale/*.po")}
     assert {name for name in listed["files"] if name.endswith(".po")} == {
-        f"{name}/de.po" for name in catalogues
+        f"{name}/{code}{kind}.po"
+        for name, code in catalogues
+        for kind in ([""] if name == "drystone" else ["", ".guide"])
     }
     listed = [name for name in listed["files"] if not name.endswith(".po")]
     games = PY / "drystone" / "games"
@@ -389,7 +393,12 @@ def test_every_file_is_on_the_list_of_the_service_worker():
     text = (DIST / "sw.js").read_text("utf-8")
     listed = json.loads(text[len("const SITE = ") : text.index(";\n")])["files"]
     files = {path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()}
-    # What only a host or an editor reads, and the page that only a host shows, are of no use
-    # without a line. Another language is fetched when it is wanted.
-    of_use = {name for name in files if not name.startswith("types/") and name[-3:] != ".po"}
-    assert listed.keys() == of_use - {"sw.js", "_headers", "404.html"}
+    # What only a host, an editor or a program reads, and the page that only a host shows, are of
+    # no use without a line. What another language needs is on a list of its own.
+    lists = {f"{code}/files.json" for code in languages.others()}
+    others = [json.loads((DIST / name).read_text("utf-8"))["files"].keys() for name in lists]
+    of_use = {name for name in files - lists if not name.startswith("types/")}
+    of_use -= {"sw.js", "_headers", "404.html", f"docs/{GAMES}"}
+    on_lists = listed.keys() | set().union(*others)
+    assert {name for name in on_lists ^ of_use if not name.endswith(".po")} == set()
+    assert not [one for one in others if one & listed.keys()]
