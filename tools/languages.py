@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 ENGLISH = "en"
-OFFERED: tuple[str, ...] = (ENGLISH,)
+OFFERED: tuple[str, ...] = (ENGLISH, "de", "es")
 """The languages that the site is built in, and that its pages offer; English is the first."""
 
 
