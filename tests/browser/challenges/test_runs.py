@@ -69,6 +69,12 @@ def test_a_streak_counts_until_the_first_miss(page):
     missed = miss(page)
     notice = page.locator("[data-notice=streak]")
     expect(notice).to_contain_text("The streak ends at 1. Your best so far.")
+    wide = page.viewport_size
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong")
+    page.locator("#challenge-retry").click(trial=True)  # the notice covers none of its buttons
+    page.locator("#challenge-solution").click(trial=True)
+    page.set_viewport_size(wide)
     page.locator('.places [data-to="puzzles"]').click()
     expect(page.locator("#streak-now")).to_have_text("1 in a row · best 1")
     expect(page.locator("#streak-now")).to_be_visible()
