@@ -456,7 +456,14 @@ function render(page) {
   );
   // Where “Not now” or “Cancel” closes the dialog as well, one such button is enough.
   byId('live-close').hidden = Boolean(stage) && stage !== 'open';
-  write(byId('go-live'), stage === 'open' ? say('You play live') : say('Play live'));
+  const isLive = stage === 'open';
+  write(byId('go-live'), isLive ? say('You play live') : say('Play live'));
+  write(
+    byId('friend-ways'),
+    isLive
+      ? say('You play live: end it, show or paste a link')
+      : say('Play live, show or paste a link'),
+  );
 }
 
 /** The link that has to be carried now; with an offer goes the match, if the friend may lack it. @param {Page} page */

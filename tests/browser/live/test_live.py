@@ -111,6 +111,8 @@ def test_moves_go_at_once(ann, bob):
         expect(page.locator(HERE)).to_be_attached()
         expect(page.locator("#far #presence .unseen")).to_have_text("Your friend is here.")
         expect(page.locator("#live")).to_be_hidden()
+    ways = ann.locator("#friend [data-act=otherWays]")
+    expect(ways).to_have_text("You play live: end it, show or paste a link")
     moves = ["a1xa2", "b1xc1"]
     follow([bob, ann], *moves)
     expect(ann.locator("#said")).to_have_text("Your friend has played b1xc1. It is your turn.")
@@ -131,6 +133,7 @@ def test_moves_go_at_once(ann, bob):
     bob.goto("./")
     expect(ann.locator("[data-notice=live]")).to_contain_text("Your friend has left the line")
     expect(ann.locator("#presence")).to_be_hidden()
+    expect(ways).to_have_text("Play live, show or paste a link")
     expect(ann.locator("#said.error")).to_have_count(0)
 
 
