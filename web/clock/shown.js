@@ -17,6 +17,9 @@ export function shownAs(milliseconds, up = false) {
   return hours ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** Whether a clock, as records write it, gives one side more time: then it has a part for each. @param {unknown} clock */
+export const isUneven = (clock) => typeof clock === 'string' && /\d \d/.test(clock);
+
 /** What a clock that a record writes is called: “3+2”; “3+2, 5+0” where one side has more. @param {string} text */
 export function clockWords(text) {
   if (!text) return say('No clock');

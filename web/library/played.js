@@ -1,5 +1,6 @@
 // What stored matches say of who played them. Plain data in and out, so that tests need no browser.
 
+import { isUneven } from '../clock/shown.js';
 import { opponentOf } from './match-filter.js';
 import { colourOf, ownSeat } from './match-words.js';
 import { isWhole } from '../storage/storage.js';
@@ -44,9 +45,6 @@ export function playedIn(entries, menu) {
   });
   return played.sort((one, other) => one.time - other.time);
 }
-
-/** Whether a clock, as records write it, gives one side more time: then it has a part for each. @param {unknown} clock */
-const isUneven = (clock) => typeof clock === 'string' && /\d \d/.test(clock);
 
 /** @param {PlayedMatch[]} played @returns {Counts} */
 export function countsOf(played) {

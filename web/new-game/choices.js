@@ -1,6 +1,8 @@
 // What was chosen for a game the last time, stored in this browser alone.
 
+import { isUneven } from '../clock/shown.js';
 import { browserStore } from '../offline/browser-store.js';
+import { say } from '../words/words.js';
 
 /** @import { MenuItem, OptionItem } from '../types/protocol.js' */
 /** @typedef {string | number} Value */
@@ -77,6 +79,13 @@ export function remember(game, choice) {
 /** Against whom, as far as it can be read. @param {unknown} value @returns {Choice['against']} */
 export function againstOf(value) {
   return value === 'friend' || value === 'elsewhere' ? value : FIRST.against;
+}
+
+/** Whether a match counts for one's rating, as it begins. @param {{against: Choice['against'], clock: string, usual: boolean}} how  Whether all options are as usual. */
+export function ratedWords({ against, clock, usual }) {
+  if (against !== 'computer') return say('Not rated');
+  if (isUneven(clock)) return say('Not rated: one side has more time');
+  return usual ? say('Rated') : say('Not rated: another board or rules');
 }
 
 /** @returns {Record<string, any>} */

@@ -4,7 +4,15 @@
 
 import { byId, inside, make, write } from '../board/dom.js';
 import { tell } from '../board/speaker.js';
-import { againstOf, isFree, lastChoice, lastGame, offered, remember } from './choices.js';
+import {
+  againstOf,
+  isFree,
+  lastChoice,
+  lastGame,
+  offered,
+  ratedWords,
+  remember,
+} from './choices.js';
 import { picture } from '../library/match-words.js';
 import { moduleAt } from '../offline/site-files.js';
 import { reportMissing } from '../messages/missing.js';
@@ -200,17 +208,20 @@ function menuCame(page) {
 function showChosen() {
   const game = state.item;
   if (!game) return;
-  const { against, clock } = state.choice;
+  const { against } = state.choice;
+  const clock = state.clock?.value ?? state.choice.clock ?? '';
+  const usual = game.options.every((one) => String(valueOf(one)) === String(one.default));
   const checked = (/** @type {string} */ name) =>
     dialog().querySelector(`[name=${name}]:checked + strong`)?.textContent?.trim() ?? '';
   const words = [
     checked('against'),
     against === 'computer' ? checked('play-level') : '',
     against === 'friend' ? '' : checked('play-seat'),
-    clockWords(state.clock?.value ?? clock ?? ''),
+    clockWords(clock),
     ...game.options
       .filter((one) => !foldedOf(game).includes(one))
       .map((one) => wordsOf(one, valueOf(one))),
+    ratedWords({ against, clock, usual }),
   ];
   write(byId('play-chosen'), words.filter(Boolean).join(' · '));
 }

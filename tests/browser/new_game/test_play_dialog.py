@@ -56,7 +56,9 @@ def test_play_now_asks_which_game_and_begins_with_the_last_one(page):
         expect(games.get_by_role("radio", name=title)).to_be_checked()
         games.get_by_role("radio", name="Anaash", exact=True).check()
         chosen = dialog.locator("#play-chosen")
-        expect(chosen).to_have_text("Computer · 2 Learner · Red, first · No clock · Board size 6")
+        expect(chosen).to_have_text(
+            "Computer · 2 Learner · Red, first · No clock · Board size 6 · Rated"
+        )
         for one in (chosen, dialog.locator("[data-act=start]")):
             expect(one).to_be_in_viewport(ratio=1)
         expect(page.get_by_label("Clock", exact=True)).to_be_hidden()
@@ -66,7 +68,7 @@ def test_play_now_asks_which_game_and_begins_with_the_last_one(page):
     dialog.locator("#play-choices > summary").click()
     page.get_by_label("Clock", exact=True).select_option("180+2")
     dialog.locator("[name=against][value=friend]").check()
-    expect(chosen).to_have_text("Friend here · Clock 3+2 · Board size 6")
+    expect(chosen).to_have_text("Friend here · Clock 3+2 · Board size 6 · Not rated")
     page.get_by_label("Clock", exact=True).select_option("own")
     for field in ("minutes", "seconds a turn"):
         dialog.get_by_label(field).first.fill("1")

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 
 import { ArchiveError, importAll } from '../../../web/library/archive.js';
-import { lastChoice, offered } from '../../../web/new-game/choices.js';
+import { lastChoice, offered, ratedWords } from '../../../web/new-game/choices.js';
 import { isSaidHere, trailOf, unusualOf } from '../../../web/storage/stored.js';
 import { SEAT, MATCH as WHOLE } from '../a-match.mjs';
 import { databaseOf } from '../database.mjs';
@@ -175,6 +175,18 @@ test('against whom and by which clock is remembered for all games, the level for
   remembered({ 'drystone:choices': JSON.stringify({ wall: { level: 4, clock: '' }, hedge }) });
   const { against, level, seat, clock } = lastChoice('wall');
   assert.deepEqual([against, level, seat, clock], ['friend', 4, 'first', '180+2']);
+});
+
+test('a match says before it begins whether it counts', () => {
+  for (const [against, clock, usual, words] of [
+    ['computer', '180+2', true, 'Rated'],
+    ['computer', '', false, 'Not rated: another board or rules'],
+    ['computer', '60+0 30+0', true, 'Not rated: one side has more time'],
+    ['friend', '', true, 'Not rated'],
+    ['elsewhere', '', true, 'Not rated'],
+  ]) {
+    assert.equal(ratedWords({ against, clock, usual }), words);
+  }
 });
 
 test('no game is among the choices by the name of what every object has', () => {
