@@ -90,6 +90,10 @@ const TURNING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 export const nameOfMatch = ({ name, sight }) =>
   (name || sight.game.title).replace(TURNING, '\ufffd');
 
+/** What deleting matches does to one's record, "" where none was over. @param {{over?: boolean}[]} entries */
+export const uncountedWords = (entries) =>
+  entries.some(({ over }) => over) ? say('What is deleted no longer counts in your record.') : '';
+
 /** How a match that is over has ended. @param {SavedMatch} entry @param {MenuItem[]} menu */
 function endOf(entry, menu) {
   if (saysResult(entry)) return resultOf(entry, menu);

@@ -10,7 +10,7 @@ import { mayHaveFriends } from '../storage/friends-note.js';
 import { goOn } from '../page/resume.js';
 import { chosen, filterOf, offerChoices, showChosen, showCount } from './match-choice.js';
 import { fits, isFilter, sorted } from './match-filter.js';
-import { nameOfMatch, picture, playersOf, stateOf, whenOf } from './match-words.js';
+import { nameOfMatch, picture, playersOf, stateOf, uncountedWords, whenOf } from './match-words.js';
 import { notify } from '../messages/notices.js';
 import { here } from '../page/navigation.js';
 import { showMessage } from '../messages/status.js';
@@ -354,12 +354,13 @@ async function deleteMatches(entries, autosave) {
     count === 1
       ? say('“{match}” is deleted.', { match: titleOf(entries[0]) })
       : sayMany(count, '{n} match is deleted.', '{n} matches are deleted.');
+  const told = `${words} ${uncountedWords(entries)}`.trim();
   try {
     await remove(...entries.map((entry) => entry.id));
     chosen.clear();
     if (beside) state.wanted = { id: beside, does: 'delete' };
     else inside(document, '[data-place="matches"] h1').focus({ preventScroll: true });
-    notify('deleted', words, { [say('Undo')]: () => bringBack(entries, autosave) });
+    notify('deleted', told, { [say('Undo')]: () => bringBack(entries, autosave) });
     autosave.changed();
   } catch (error) {
     refusedTo(sayMany(count, 'the match is not deleted.', 'the matches are not deleted.'))(error);

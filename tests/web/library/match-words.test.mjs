@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { dueOf, stateOf, turnOf } from '../../../web/library/match-words.js';
+import { dueOf, stateOf, turnOf, uncountedWords } from '../../../web/library/match-words.js';
 
 const offered = { menu: [], levels: [] };
 
@@ -10,6 +10,12 @@ function told(waits, friend) {
   const sight = { game: { name: 'x' }, side: 'r', status: { text: 'Red to move' }, friend };
   return turnOf({ levels: [0, 0], over: false, sight, friend: { waits } }, offered);
 }
+
+test('whoever deletes a match that is over is told that it no longer counts', () => {
+  const words = 'What is deleted no longer counts in your record.';
+  assert.equal(uncountedWords([{ over: false }, { over: true }]), words);
+  assert.equal(uncountedWords([{ over: false }, {}]), '');
+});
 
 test('a link that nobody has sent is told, and not taken for one’s own turn', () => {
   assert.equal(told('you', { link: 'distance=1', sent: false }), 'link to send');
