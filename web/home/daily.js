@@ -124,10 +124,10 @@ async function turnMonths({ ariaDisabled }, by) {
   speak(byId('day-month').textContent ?? '');
 }
 
-/** When each puzzle was solved whose solution was not shown before, by its mark. */
+/** When each puzzle that was tried was solved, by its mark: 0 if never, or not before its solution was shown. */
 async function solvedMarks() {
-  const tries = Object.entries(triesOf(await puzzleTries())).filter(([, one]) => !one.shown);
-  return new Map(tries.map(([key, { solved: time }]) => [markOf(key), time]));
+  const tries = Object.entries(triesOf(await puzzleTries()));
+  return new Map(tries.map(([key, { solved, shown }]) => [markOf(key), shown ? 0 : solved]));
 }
 
 /** Show a month of past puzzles, and say for how many days in a row one has solved them. */
@@ -145,13 +145,15 @@ async function showPast() {
     const [date, day] = [String(at + 1), first + at];
     if (day > today || day < oldest) return make('td', {}, date);
     const { name, title, mark } = await puzzleOf(day);
-    const done = Boolean(solved.get(mark));
     const when = dateOf(new Date(month.getFullYear(), month.getMonth(), at + 1));
-    const label = done
-      ? say('{date}: {game}, solved', { date: when, game: title })
-      : `${when}: ${title}`;
+    const places = { date: when, game: title };
+    const [label, sign] = !solved.has(mark)
+      ? [`${when}: ${title}`, '']
+      : solved.get(mark)
+        ? [say('{date}: {game}, solved', places), ' ✓']
+        : [say('{date}: {game}, tried, not solved', places), ' ✗'];
     const to = { href: `?puzzle=${name}`, 'aria-label': label };
-    const link = make('a', to, date, done ? ' ✓' : '');
+    const link = make('a', to, date, sign);
     link.dataset.challenge = `puzzle ${name}`;
     if (day === today) link.ariaCurrent = 'date';
     return make('td', {}, link);

@@ -13,6 +13,7 @@ from drystone.play.guide import guide_of
 from drystone.play.lesson import lessons_of
 from drystone.play.puzzle import puzzles_of
 from tests.browser.challenges.solving import (
+    miss,
     on_board,
     open_puzzle,
     solve,
@@ -122,6 +123,13 @@ def test_the_puzzle_of_a_past_day_is_opened_in_the_calendar_and_marked_once_solv
     solve(page)
     page.go_back()
     expect(page.get_by_label(f"{label}, solved")).to_be_visible()
+    day = days.filter(has_text=re.compile(r"^\d+$")).and_(page.get_by_label("Anaash")).first
+    label = day.get_attribute("aria-label")
+    day.press("Enter")
+    miss(page)
+    expect(page.locator("#hint")).to_have_attribute("data-verdict", "wrong")
+    page.go_back()
+    expect(page.get_by_label(f"{label}, tried, not solved")).to_contain_text("✗")
     later.press("Enter")
     expect(month).to_have_text(this)
 
