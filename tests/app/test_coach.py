@@ -21,7 +21,7 @@ def warning(**about):
 @pytest.mark.parametrize(
     ("about", "words"),
     [
-        ({"moves": ["d4-c4"]}, "Sure? Look at b3."),
+        ({"moves": ["d4-c4"]}, "Sure? Look at b2."),
         ({"moves": ["b3xb2"]}, ""),
         ({"moves": []}, ""),
         ({"moves": ["a1>e"], "game": "ghast", "options": {"mode": "fakes-1"}, "start": ""}, ""),

@@ -424,7 +424,7 @@ def test_the_coach_asks_before_the_computer_answers_a_mistake(tab):
     pane(tab, "game")
     typed(tab, "d4-c4")
     asked = tab.locator("[data-notice=coach]")
-    expect(asked).to_contain_text("Sure? Look at b3.")
+    expect(asked).to_contain_text("Sure? Look at b2.")
     expect(tab.locator("#moves .entry")).to_have_count(1)
     asked.get_by_role("button", name="Take it back").click()
     expect(tab.locator("#board")).to_have_attribute("data-position", HANGING)

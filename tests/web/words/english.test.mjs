@@ -81,24 +81,40 @@ function isRead(text, shown) {
 
 const isTemplate = ({ type }) => type === 'TemplateLiteral';
 
+/** The call around a node: its name, the place among its arguments, and whether it says the node. */
+function callAround(node, around) {
+  const call = around.findLast(({ type }) => /^(Call|New)Expression$/.test(type));
+  const at = call?.arguments.findIndex((one) => one === node || around.includes(one)) ?? -1;
+  if (at < 0) return { name: '', at, isSaid: false };
+  const name = call.callee.name ?? call.callee.property?.name ?? '';
+  // Babel does not find what is said with places within a template.
+  const isFound = call.arguments.length <= SAY[name] || !around.some(isTemplate);
+  const isWhole = around.at(-1) === call && node.type === 'Literal';
+  return { name, at, isSaid: isWhole && at < SAY[name] && isFound };
+}
+
+/** The key of the property whose value a node is, or is in; and where it is assigned to. */
+function keyAround(node, around) {
+  const parent = around.at(-1);
+  const isValue = parent.type === 'Property' && [node, ...around].includes(parent.value);
+  if (!isValue) return { key: '', property: parent.left?.property?.name };
+  const key = parent.key.name ?? parent.key.value;
+  return { key, property: key };
+}
+
+/** Whether a text names a module, or is compared with another. */
+const isNoWord = ({ type, operator }) =>
+  /^(Import|Export)/.test(type) || /^([!=]==|in)$/.test(operator);
+
 /** Texts of a program that are read, and are not said. @param {string} source */
 function* englishIn(source) {
   const program = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
   for (const [node, around] of walk(program)) {
-    const [text, parent] = [textOf(node), around.at(-1)];
-    if (!text || /^(Import|Export)/.test(parent.type)) continue;
-    if (/^([!=]==|in)$/.test(parent.operator)) continue;
-    const inside = (one) => one === node || around.includes(one);
-    const call = around.findLast(({ type }) => /^(Call|New)Expression$/.test(type));
-    const at = call?.arguments.findIndex(inside) ?? -1;
-    const name = at < 0 ? '' : (call.callee.name ?? call.callee.property?.name ?? '');
-    // Babel does not find what is said with places within a template.
-    const isFound = call?.arguments.length <= SAY[name] || !around.some(isTemplate);
-    const isSaid = parent === call && at < SAY[name] && node.type === 'Literal' && isFound;
-    if (CODE.test(name) || isSaid) continue;
-    const named = parent.type === 'Property' && inside(parent.value) && parent.key;
-    const property = named ? (named.name ?? named.value) : parent.left?.property?.name;
-    if (named && UNREAD.test(property)) continue;
+    const text = textOf(node);
+    if (!text || isNoWord(around.at(-1))) continue;
+    const { name, at, isSaid } = callAround(node, around);
+    const { key, property } = keyAround(node, around);
+    if (isSaid || CODE.test(name) || (key && UNREAD.test(key))) continue;
     if (isRead(text, READ.test(property) || (name === 'make' && at > 1))) yield text;
   }
 }
