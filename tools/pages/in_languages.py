@@ -26,10 +26,9 @@ def page_values() -> dict[str, str]:
 
 
 def language_links(name: str) -> str:
-    """Return the links to a page in all languages; `name` is its path below its language's folder.
+    """Return the links to a page in all languages, "" if there is one language.
 
-    >>> language_links("index.html")
-    ''
+    `name` is the path of the page below its language's folder.
     """
     if len(languages.OFFERED) == 1:
         return ""
