@@ -30,6 +30,7 @@ from tools import languages
 from tools.cache import files_under
 from tools.console import BuildError, run, step
 from tools.pages.said_html import said_html
+from tools.pages.speaking import SHARED
 from tools.paths import NODE_MODULES, PACKAGE, PAGES, PY, ROOT, WEB
 
 KEYWORDS = {
@@ -38,7 +39,6 @@ KEYWORDS = {
     "to_say_many": (1, 2),
 }
 INDEX = ROOT / "index.html"
-SHARED = PACKAGE / "locale"
 # Run by itself, so that this process needs nothing of the engine.
 ASK_ENGINE = """
 import json

@@ -10,14 +10,11 @@ from drystone.core.language import say
 from drystone.play.match import Match
 from drystone.search.analysis.analysis import Finding, Report
 from drystone.search.budget import Budget
-from drystone.search.players.external import SECONDS, Engine, Forfeit
+from drystone.search.players.external import BETWEEN, SECONDS, Engine, Forfeit
 from drystone.search.players.players import OVER
 
 FIRST, LAST = 100, 10**9
 """Positions that an engine is asked to evaluate for the first of several reports, and at most."""
-
-BETWEEN = " | "
-"""What stands between the moves of an answer to ``analyse``."""
 
 
 class EngineClient:

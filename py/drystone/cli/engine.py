@@ -26,7 +26,7 @@ from drystone.games import games, kind_of
 from drystone.play.match import Match
 from drystone.search.analysis.analysis import SHOWN, analysis_search, report
 from drystone.search.budget import Budget, run
-from drystone.search.players.external import PROTOCOL
+from drystone.search.players.external import BETWEEN, PROTOCOL
 from drystone.search.players.players import SearchPlayer
 
 LINE_LIMIT = 100_000
@@ -45,9 +45,6 @@ ENDING = frozenset({"stop", "quit"})
 
 LONGEST = 3_600.0
 """Most seconds of a search, also where only positions are counted."""
-
-BETWEEN = " | "
-"""Between the lines of an analysis."""
 
 
 class Engine:

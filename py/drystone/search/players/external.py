@@ -30,6 +30,9 @@ from drystone.search.engines.choice import DrawnKeys
 PROTOCOL = 1
 """The version of the protocol that is spoken here."""
 
+BETWEEN = " | "
+"""What stands between the moves of an answer to ``analyse``."""
+
 SECONDS = 1.0
 """Seconds a program is asked to take for a move, where nothing is said."""
 
