@@ -32,7 +32,7 @@ extensions = [
     "steering_tables",
     "wire",
 ]
-exclude_patterns = ["noughts", "_*"]
+exclude_patterns = ["_*"]
 templates_path = ["_templates"]
 nitpicky = False
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import drystone
+from drystone.cli.new_game import TEMPLATE
 from drystone.core.game import Game
 from drystone.games import catalogue
 from drystone.testing import random_game
@@ -66,7 +67,7 @@ def ended(steps: Generator[Any, Any, Any]) -> Any:
 
 def noughts() -> Game:
     """Return the game of docs/add-a-game.md, for what belongs to no game; it has no options."""
-    folder = str(Path(__file__).parent.parent / "docs" / "noughts")
+    folder = str(TEMPLATE)
     if folder not in sys.path:
         sys.path.append(folder)
     return cast("Game", import_module("noughts").GAME())

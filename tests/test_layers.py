@@ -20,6 +20,8 @@ import drystone
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "py" / "drystone"
 WEB = ROOT / "web"
+TEMPLATE = PACKAGE / "cli" / "template"
+"""A package of its own, which `drystone new-game` copies."""
 
 # What each wing of the package may import besides itself. "top" are the modules beside the wings:
 # the front door of the package and the public names of what lies deeper.
@@ -72,7 +74,7 @@ TOP = {
 
 @cache
 def modules():
-    return sorted(PACKAGE.rglob("*.py"))
+    return sorted(path for path in PACKAGE.rglob("*.py") if TEMPLATE not in path.parents)
 
 
 @cache

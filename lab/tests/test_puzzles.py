@@ -15,6 +15,7 @@ from subprocess import run
 import pytest
 
 import drystone
+from drystone.cli.new_game import TEMPLATE
 from drystone.core.boards.grid import Grid
 from drystone.core.rng import seeded
 from drystone.games import catalogue
@@ -40,7 +41,7 @@ from lab.puzzles.settings import puzzle_search_of
 from tests.helpers import variants
 from tests.play.test_puzzles import NAMES, collection, prove, some
 from tools.console import BuildError
-from tools.paths import DOCS, ROOT
+from tools.paths import ROOT
 
 
 @pytest.mark.slow
@@ -248,7 +249,7 @@ def test_a_search_setting_that_does_not_exist_is_named(monkeypatch):
 
 
 def test_a_game_of_another_package_gets_its_puzzles_beside_it(tmp_path):
-    shutil.copytree(DOCS / "noughts" / "noughts", tmp_path / "noughts")
+    shutil.copytree(TEMPLATE / "noughts", tmp_path / "noughts")
     info = tmp_path / "noughts-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: noughts\nVersion: 1.0\n")

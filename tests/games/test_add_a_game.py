@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from drystone.cli.main import main
+from drystone.cli.new_game import TEMPLATE
+
 ROOT = Path(__file__).resolve().parents[2]
-GAME = ROOT / "docs" / "noughts"
+OWN = str(TEMPLATE / "tests" / "test_noughts.py")
 PLAYED = """
 import drystone
 position = drystone.game("noughts").start()
@@ -21,11 +24,15 @@ print(position.outcome.reason)
 @pytest.fixture
 def installed(tmp_path):
     """The environment in which the game is found as if pip had installed it."""
-    info = tmp_path / "noughts-1.0.dist-info"
+    return as_installed(tmp_path, TEMPLATE, "noughts")
+
+
+def as_installed(place, folder, name):
+    info = place / f"{name}-1.0.dist-info"
     info.mkdir()
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: noughts\nVersion: 1.0\n")
-    (info / "entry_points.txt").write_text("[drystone.games]\nnoughts = noughts\n")
-    path = os.pathsep.join(map(str, [GAME, tmp_path, ROOT / "py", ROOT]))
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(f"[drystone.games]\n{name} = {name}\n")
+    path = os.pathsep.join(map(str, [folder, place, ROOT / "py", ROOT]))
     return {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
 
 
@@ -43,7 +50,11 @@ def python(environment, *words):
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "tests",
-    ["tests/test_conformance.py", "app core play scene search", "docs/noughts/tests"],
+    [
+        "tests/test_conformance.py",
+        "app core play scene search",
+        str(TEMPLATE / "tests" / "test_noughts.py"),
+    ],
 )
 def test_what_every_game_must_pass(installed, tests):
     """In the folders that know no game, one case of each test that every game has to pass."""
@@ -68,8 +79,26 @@ def test_its_perft_counts_are_the_known_ones(installed):
 
 
 @pytest.mark.slow
-def test_its_code_is_as_tidy_as_ours():
-    for words in (["ruff", "check", str(GAME)], ["mypy", "--strict", str(GAME / "noughts")]):
-        environment = {**os.environ, "MYPYPATH": f"{ROOT / 'py'}{os.pathsep}{GAME}"}
+def test_a_new_game_is_another_one_and_passes_what_every_game_must(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["new-game", "hop_over"]) == 0
+    assert "pip install -e hop_over" in capsys.readouterr().out
+    folder = tmp_path / "hop_over"
+    assert not [path for path in folder.rglob("*") if "oughts" in path.name]
+    environment = as_installed(tmp_path, folder, "hop_over")
+    environment["MYPYPATH"] = f"{ROOT / 'py'}{os.pathsep}{folder}"
+    types = ["mypy", "--strict", "--config-file=", str(folder / "hop_over")]
+    for words in (["pytest", "-q", "-p", "no:cacheprovider", str(folder)], types):
         done = python(environment, "-m", *words)
         assert done.returncode == 0, done.stdout + done.stderr
+    said = python(environment, "-m", "drystone", "games", "hop_over").stdout
+    assert said.startswith("hop_over: ")
+    assert main(["new-game", "hop_over"]) == 2  # what is there stays
+
+
+@pytest.mark.parametrize("name", ["Hop", "hop-over", "../hop", "class", "json", "anaash", "no"])
+def test_a_name_that_could_not_be_used_is_refused(name, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit):
+        main(["new-game", name])
+    assert list(tmp_path.iterdir()) == []

@@ -10,8 +10,8 @@ import zipfile
 import pytest
 
 import drystone
+from drystone.cli.new_game import TEMPLATE
 from tools.build.wheels import built_wheel
-from tools.paths import DOCS
 
 PROGRAM = """
 import drystone
@@ -26,7 +26,7 @@ for name in drystone.games():
 def test_a_frozen_program_plays_each_game(tmp_path):
     library = tmp_path / "library"
     zipfile.ZipFile(io.BytesIO(built_wheel()[1])).extractall(library)
-    shutil.copytree(DOCS / "noughts" / "noughts", library / "noughts")
+    shutil.copytree(TEMPLATE / "noughts", library / "noughts")
     info = library / "noughts-1.0.dist-info"
     info.mkdir()
     (info / "METADATA").write_text("Metadata-Version: 2.1\nName: noughts\nVersion: 1.0\n")

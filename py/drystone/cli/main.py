@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 
 from drystone._version import __version__
-from drystone.cli import answer, svg
+from drystone.cli import answer, new_game, svg
 from drystone.cli.files import (
     file_named,
     require_new,
@@ -116,8 +116,9 @@ def _run(words: list[str]) -> int:
     known = parse(commands_parser, words)
     if known.command == "games":
         return _games(known.names)
-    if known.command == "answer":
-        return answer.answer(known)
+    if known.command in {"answer", "new-game"}:
+        alone: Callable[[argparse.Namespace], int] = known.run
+        return alone(known)
     chosen = game_in(known)
     command: Callable[[Game, argparse.Namespace], int] = known.run
     return command(chosen, known)
@@ -148,8 +149,11 @@ def commands_parser(kind: type[Game] | None = None) -> argparse.ArgumentParser:
     )
     words = "answer a link of a match at a distance"
     link = commands.add_parser("answer", help=words)
-    link.set_defaults(parser=link)
+    link.set_defaults(parser=link, run=answer.answer)
     answer.add_words(link)
+    made = commands.add_parser("new-game", help="write a package with a game of your own")
+    made.set_defaults(parser=made, run=new_game.new_game)
+    made.add_argument("name", type=new_game.named, metavar="NAME", help="the game’s name")
     draw = _add(commands, "svg", "draw a board as SVG", svg.draw)
     svg.add_words(draw)
     for command in (count, play, draw):

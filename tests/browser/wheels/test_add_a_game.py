@@ -7,16 +7,17 @@ import subprocess
 
 import pytest
 
+from drystone.cli.new_game import TEMPLATE
 from tests.browser.steps import begin, check_axe, open_game, settled, touch
 from tests.browsers.expecting import expect
-from tools.paths import DOCS, VENV_PYTHON
+from tools.paths import VENV_PYTHON
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
     """The game's wheel, made by pip as the page says, without asking any index."""
     folder = tmp_path_factory.mktemp("wheel")
-    source = shutil.copytree(DOCS / "noughts", folder / "noughts")
+    source = shutil.copytree(TEMPLATE, folder / "noughts")
     options = ["--no-deps", "--no-build-isolation", "--no-index", "--quiet"]
     words = [VENV_PYTHON, "-m", "pip", "wheel", *options, "--wheel-dir", folder, source]
     done = subprocess.run(words, capture_output=True, encoding="utf-8", check=False)
