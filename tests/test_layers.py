@@ -38,7 +38,7 @@ WINGS = {
     "envs": {"core", "games"},
     "__pyinstaller": set(),
     "cli": {"core", "games", "scene", "play", "search", "embed"},
-    "top": {"core", "games", "scene", "play", "search", "embed", "cli"},
+    "top": {"core", "games", "scene", "play", "search", "app", "embed", "prerender", "cli"},
 }
 # Folders of modules, as the wings above have them, and folders of data.
 FOLDERS = {

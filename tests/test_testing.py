@@ -123,6 +123,10 @@ def an_evaluation_under_another_name(patch):
     patch.delattr(evaluation_of(drystone.game("anaash")), "EVALUATOR")
 
 
+def a_name_that_no_view_can_have(patch):
+    patch.setattr(ANAASH, "title", 7)
+
+
 WRONG = {
     testing.moves_are_pinned_unique_and_readable: moves_in_another_order,
     testing.position_text_goes_there_and_back: a_text_without_the_side,
@@ -142,6 +146,7 @@ WRONG = {
     testing.refusals_are_in_words: a_refusal_that_is_no_sentence,
     testing.bad_position_texts_are_refused_with_words: any_text_is_the_start,
     testing.the_guide_is_true: a_guide_that_refuses_what_is_legal,
+    testing.the_page_shows_all_of_it: a_name_that_no_view_can_have,
     testing.a_computer_player_moves: an_evaluation_under_another_name,
 }
 

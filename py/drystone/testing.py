@@ -17,11 +17,12 @@ The checks play random games from fixed seeds, so that what fails once fails aga
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
-from typing import TypeVar
+from typing import Any, TypeVar
 from xml.etree import ElementTree
 
 from drystone.core.boards.touching import ListedMoves, Touching
@@ -497,6 +498,53 @@ def a_computer_player_moves(game: Game) -> None:
     demand(move in position.moves(), f"A level has chosen {quote(move)}, which is not legal.")
 
 
+def the_page_shows_all_of_it(game: Game) -> None:
+    """Match, Explore, editor, review, a friend's link and other boards have the page's shapes."""
+    from drystone.app.page import Page
+    from drystone.app.search_worker import SearchWorker
+    from drystone.embed.server import Server
+
+    moves = [str(move) for _, move in islice(random_game(game, seed=17), 6) if move]
+    this: dict[str, Any] = {"game": game.name, "options": dict(game.values)}
+    page, friend, worker, boards = Page(game.name), Page(game.name), SearchWorker(), Server()
+    _asked(page, "new", **this)
+    for text in moves:
+        _asked(page, "type", text=text)
+        if page.session.screen.curtain:  # what one side sees, the other must not
+            _asked(page, "reveal")
+    if not game.hidden:
+        _asked(page, "explore", "ExplorerView")
+        _asked(page, "record")
+        _asked(page, "link")
+    _asked(page, "edit")
+    _asked(page, "change", what="clear")
+    _asked(page, "leave")
+    invited, rest = _asked(page, "invite", **this), iter(moves)
+    while not invited["friend"]["link"]:  # a turn may have several moves
+        invited = _asked(page, "type", text=next(rest))
+    _asked(friend, "accept", link=invited["friend"]["link"])
+    _asked(worker, "start", "SearchView", task="review", moves=moves, **this)
+    failed = _asked(worker, "slice", "SearchView", ms=9).get("failed")
+    demand(failed is None, f"A review ends with: {failed}")
+    options = {f"option-{key}": str(value) for key, value in game.values.items()}
+    board = {"game": game.name, "moves": " ".join(moves), **options}
+    _asked(boards, "begin", board="b", options={**board, "mode": "play"})
+    _asked(boards, "replay", "ReplayView", board="b", options=board)
+
+
+def _asked(program: Any, act: str, shape: str = "PageView", **more: Any) -> Any:
+    """Return what a program of the page answers, once it is of that shape and no refusal."""
+    from drystone.prerender.wire_shapes import misfit
+
+    answer = json.loads(program.handle(json.dumps({"act": act, **more})))
+    said = answer.get("said")
+    refused = said is not None and said["kind"] != "info"
+    demand(not refused, f"The page answers {act!r}, {more} with: {said and said['text']}")
+    wrong = misfit(answer, shape)
+    demand(not wrong, f"The page cannot show the answer to {act!r}, {more}: {wrong}")
+    return answer
+
+
 CHECKS: tuple[Callable[[Game], None], ...] = (
     moves_are_pinned_unique_and_readable,
     position_text_goes_there_and_back,
@@ -517,4 +565,5 @@ CHECKS: tuple[Callable[[Game], None], ...] = (
     bad_position_texts_are_refused_with_words,
     the_guide_is_true,
     a_computer_player_moves,
+    the_page_shows_all_of_it,
 )

@@ -8,17 +8,27 @@ name; the name of a field that may be missing ends in ``?``.
 
 from __future__ import annotations
 
+from functools import cache
 from types import NoneType
 from typing import Annotated, Any, Literal, get_args, get_origin, is_typeddict
 
 from drystone.app.wire import protocol
 from drystone.app.wire.protocol import fields_of
+from drystone.core.errors import quote
 from drystone.prerender.wire_types import UNION_KINDS, shapes
 
 Shape = str | list[Any]
+KINDS: dict[str, Any] = {
+    "text": str,
+    "int": int,
+    "number": int | float,
+    "flag": bool,
+    "null": NoneType,
+}
 WORDS = {str: "text", int: "int", float: "number", bool: "flag", NoneType: "null", Any: "any"}
 
 
+@cache
 def view_shapes() -> dict[str, dict[str, Shape]]:
     """Return the shape of every view by its name.
 
@@ -35,6 +45,49 @@ def view_shapes() -> dict[str, dict[str, Shape]]:
         for shape in shapes()
         if not is_message(shape)
     }
+
+
+def misfit(value: Any, shape: Shape, place: str = "") -> str:
+    """Return what in a value read from JSON is not of a shape, and where; "" if nothing is.
+
+    Scenes are of no shape here.
+
+    >>> misfit({"match": 1, "tree": "x", "state": ""}, "SavingView")
+    '.tree is “x”, not int'
+    """
+    if isinstance(shape, list):
+        return _listed(value, shape[0], shape[1:], place)
+    fields = view_shapes().get(shape)
+    wanted = dict if fields else KINDS.get(shape, object)
+    if not isinstance(value, wanted) or (isinstance(value, bool) and wanted not in {bool, object}):
+        return f"{place} is {quote(value)}, not {shape}"
+    if fields is None:
+        return ""
+    needed = {name for name in fields if not name.endswith("?")}
+    if not needed <= value.keys():
+        return f"{place} lacks {', '.join(sorted(needed - value.keys()))} of {shape}"
+    inner = {name.removesuffix("?"): one for name, one in fields.items()}
+    found = (
+        misfit(value[key], one, f"{place}.{key}") for key, one in inner.items() if key in value
+    )
+    return next(filter(None, found), "")
+
+
+def _listed(value: Any, kind: str, inner: list[Any], place: str) -> str:
+    if kind == "one":
+        return "" if value in inner else f"{place} is {quote(value)}, none of {inner}"
+    if kind == "or":
+        wrong = [misfit(value, one, place) for one in inner]
+        return "" if "" in wrong else wrong[0]
+    if kind == "map":
+        pairs = value.items() if isinstance(value, dict) else ()
+        found = [misfit(one, inner[0], f"{place}.{key}") for key, one in pairs]
+        return next(filter(None, found), "") if isinstance(value, dict) else f"{place} is no map"
+    shapes = inner if kind == "row" else inner * len(value)
+    if not isinstance(value, list) or len(shapes) != len(value):
+        return f"{place} is no {kind} of {len(shapes)}"
+    found = [misfit(one, each, f"{place}[]") for one, each in zip(value, shapes, strict=True)]
+    return next(filter(None, found), "")
 
 
 def is_message(shape: type) -> bool:
