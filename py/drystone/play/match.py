@@ -114,7 +114,8 @@ class Match:
         >>> match.outcome.winner, match.tries_again
         ('r', True)
         """
-        return self.main_line if self._ends(self.main_line) else self.line
+        main = self.main_line
+        return main if self._ends(main) else self.line
 
     @property
     def tries_again(self) -> bool:

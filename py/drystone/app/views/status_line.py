@@ -61,7 +61,8 @@ def line_seen(
     friend: answers.FriendView | None,
 ) -> answers.LineView:
     """Return the line as the page shows it, with a board that is looked at in that way."""
-    own = line_view(session.shown, session.seen, look, news_of(session.shown))
+    match = session.shown
+    own = line_view(match, session.seen, look, news_of(match))
     context = Context(session, challenge, friend, own)
     return next(filter(None, (rule(context) for rule in RULES)), own)
 
