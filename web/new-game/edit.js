@@ -248,8 +248,12 @@ function controlOf({ label, kind, choices, low, high }, at) {
     /** @type {string} */ sign,
     /** @type {string} */ words,
     /** @type {number} */ by,
-  ) => make('button', { 'data-step': by, 'aria-label': `${label}: ${words}` }, sign);
-  const parts = [button('−', 'less', -1), input, button('+', 'more', 1)];
+  ) => make('button', { 'data-step': by, 'aria-label': words }, sign);
+  const parts = [
+    button('−', say('{what}: less', { what: label }), -1),
+    input,
+    button('+', say('{what}: more', { what: label }), 1),
+  ];
   return [title, make('span', { className: 'stepper' }, ...parts)];
 }
 
