@@ -279,9 +279,13 @@ ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "áçéïñöšüýžÁÇÉÏÑ�
 def pseudo(sentence: str) -> str:
     """Return a sentence in no language: accents, two fifths longer, in brackets; places stay.
 
-    >>> pseudo("{who} to move")
-    '⟦{who} tö mövé ~~~⟧'
+    A number is none.
+
+    >>> pseudo("{who} to move"), pseudo("1,000.5")
+    ('⟦{who} tö mövé ~~~⟧', '1,000.5')
     """
+    if not re.search("[A-Za-z]", sentence):
+        return sentence
     parts = re.split(r"(\{.*?\}|<.*?>|&\w+;)", sentence)
     said = "".join(part if at % 2 else part.translate(ACCENTS) for at, part in enumerate(parts))
     return f"⟦{said} {'~' * max(1, len(''.join(parts[::2])) * 2 // 5)}⟧"

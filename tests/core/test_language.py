@@ -8,7 +8,9 @@ import pytest
 import drystone
 from drystone.core import language
 from drystone.core.catalogues import Catalogue, read_catalogue
-from drystone.core.language import say, say_many
+from drystone.core.language import number, say, say_many
+from drystone.play.match import Match
+from drystone.play.records.record import write
 
 HEAD = 'msgid ""\nmsgstr "Plural-Forms: {}\\n"\n\n'
 POLISH = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
@@ -90,6 +92,16 @@ def test_a_game_brings_its_own_catalogue_and_changes_no_sentence_of_others(tmp_p
     __import__("brought")
     assert (say("Puce"), say("Done")) == ("Floh", "Fertig")
     del sys.modules["brought"]
+
+
+def test_a_language_writes_numbers_its_way_and_records_keep_the_point():
+    match = Match(drystone.game("ghast", size=3, komi="0.5").start())
+    drystone.language("de")
+    match.resign("o")
+    assert [number(n) for n in (1200, 7.0, -7.5, 1234.5)] == ["1.200", "7", "-7,5", "1.234,5"]
+    assert match.position.score("b") == "0,5"
+    assert match.game.unusual.endswith("0,5")
+    assert '[Option "komi=0.5"]' in write(match)
 
 
 def test_what_is_remembered_is_forgotten_with_the_language():

@@ -1,6 +1,6 @@
 // A time as a clock shows it, and what a clock is called.
 
-import { say } from '../words/words.js';
+import { numeral, say } from '../words/words.js';
 
 const SECOND = 1000;
 /** With less left than that a clock shows tenths. */
@@ -9,7 +9,7 @@ export const LOW = 10 * SECOND;
 /** Milliseconds as a clock shows them; the last tenth is over when it shows none. @param {number} milliseconds @param {boolean} [up] */
 export function shownAs(milliseconds, up = false) {
   const tenths = Math.ceil(milliseconds / 100);
-  if (!up && tenths < 100) return `0:0${(tenths / 10).toFixed(1)}`;
+  if (!up && tenths < 100) return `0:0${numeral(tenths / 10, 1)}`;
   const seconds = Math[up ? 'floor' : 'ceil'](milliseconds / SECOND);
   const two = (/** @type {number} */ number) => String(number).padStart(2, '0');
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];

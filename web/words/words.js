@@ -70,4 +70,7 @@ export function sayMany(n, one, many, places) {
 
 /** @param {string} sentence @param {Places} [places] */
 const filled = (sentence, places) =>
-  places ? sentence.replace(/\{(\w+)\}/g, (_, name) => String(places[name])) : sentence;
+  places ? sentence.replace(/\{(\w+)\}/g, (_, name) => written(places[name])) : sentence;
+
+/** What stands in a place. @param {string | number} value */
+const written = (value) => (typeof value === 'number' ? numeral(value) : String(value));

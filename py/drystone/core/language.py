@@ -51,13 +51,17 @@ def say_many(n: int, one: str, many: str, /, **places: object) -> str:
     return sentence.format(n=number(n), **places)
 
 
-def number(n: int) -> str:
+def number(n: float) -> str:
     """Return a number as the language in force writes it.
 
-    >>> number(1200)
-    '1,200'
+    >>> number(1200), number(7.5), number(7.0)
+    ('1,200', '7.5', '7')
     """
-    return f"{n:,}" if _translate is None else f"{n:,}".replace(",", say(THOUSAND)[1:-3])
+    written = f"{n:,}" if isinstance(n, int) else f"{n:,g}"
+    if _translate is None:
+        return written
+    said = say(WRITTEN)
+    return written.translate({ord(","): said[1:-5], ord("."): said[-2]})
 
 
 def to_say(sentence: str, /) -> str:
@@ -78,8 +82,8 @@ def to_say_many(one: str, many: str, /) -> tuple[str, str]:
     return one, many
 
 
-THOUSAND = to_say("1,000")
-"""What stands before each three digits of a number, as a language writes this one."""
+WRITTEN = to_say("1,000.5")
+"""What stands before each three digits of a number, and before a half, as a language writes it."""
 
 
 def remembered(words: Callable[..., Said]) -> Callable[..., Said]:

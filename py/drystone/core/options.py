@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from drystone.core.errors import OptionError, listed, quote
-from drystone.core.language import say, to_say
+from drystone.core.language import number, say, to_say
 from drystone.core.moved import older_attributes
 
 OptionValue = int | str
@@ -200,7 +200,7 @@ class SteppersOption(TextOption):
 
     def caption(self, value: OptionValue) -> str:
         """Return the label and the numbers."""
-        values = listed(str(value).split("/"))
+        values = listed([number(float(one)) for one in str(value).split("/")])
         return say("{option} {value}", option=say(self.label), value=values)
 
 

@@ -61,6 +61,7 @@ test('numbers and lists are written as the language of the page writes them', ()
     else delete globalThis.navigator;
   }
   assert.equal(numeral(0.5, 2), '0,50');
+  assert.equal(say('{n} MB', { n: 12345 }), `${numeral(12345)} MB`);
   assert.equal(listed(['a', 'b'], 'disjunction'), 'a lub b');
 });
 

@@ -7,7 +7,7 @@ import re
 from drystone.core.boards.bits import bits
 from drystone.core.errors import listed, quote
 from drystone.core.game import Path, Refusal
-from drystone.core.language import say, say_many, to_say, to_say_many
+from drystone.core.language import number, say, say_many, to_say, to_say_many
 from drystone.core.reasons import Count, Ending, Event
 from drystone.games.ghast.outlook import Outlook, kind_to_come, outlook_on
 from drystone.games.ghast.rules.moves import (
@@ -263,12 +263,12 @@ def _no_claim(position: GhastPosition) -> Refusal:
             if lead
             else to_say("a claim needs a lead, and {who} has as many.")
         )
-        return Refusal(say(wrong, who=other, lead=f"{-lead:g}"), "claim")
+        return Refusal(say(wrong, who=other, lead=number(-lead)), "claim")
     words = say_many(
         position.occurrences,
         *NO_CLAIM[position.variant.komi_halves != 0],
         who=_name(position),
-        lead=f"{lead:g}",
+        lead=number(lead),
         tiles=CLAIM_LEAD,
         times=OCCURRENCES,
     )

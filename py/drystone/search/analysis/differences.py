@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from drystone.core.errors import listed
-from drystone.core.language import say, to_say
+from drystone.core.language import number, say, to_say
 from drystone.core.reasons import Event, events_of
 from drystone.search.analysis.claims import Fact, Reason, in_order
 from drystone.search.analysis.lines import Attack, Line
@@ -88,7 +88,7 @@ class Comparison(Explainer):
                 "After {move} {theirs} can {event} ({next}); after {better} {mine} can lose no "
                 "more than {most}."
             )
-        places |= {"better": self.speak(str(better[0])), "most": f"{now.most:g}"}
+        places |= {"better": self.speak(str(better[0])), "most": number(now.most)}
         facts, weight = (done, self._bound(better, now)), attack.value - now.most + 0.5
         return self._reason(words, "", first, weight, facts, **places)
 

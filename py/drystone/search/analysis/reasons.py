@@ -12,7 +12,7 @@ from typing import Any
 
 from drystone.core.errors import listed
 from drystone.core.game import Position
-from drystone.core.language import say, to_say
+from drystone.core.language import number, say, to_say
 from drystone.core.move import move_words
 from drystone.core.reasons import Count, Event, counts_of, events_of
 from drystone.search.analysis.claims import Fact, Reason, in_order
@@ -115,7 +115,7 @@ class Explainer:
                 words = to_say("After {move} {mine} can lose no more than {most} at once.")
                 of_it = to_say("After it {mine} can lose no more than {most} at once.")
             bound = self._bound(first, answer)
-            yield self._reason(words, of_it, first, 0.05, (bound,), most=f"{answer.most:g}")
+            yield self._reason(words, of_it, first, 0.05, (bound,), most=number(answer.most))
 
     def _won_later(self, line: Line) -> Iterator[Reason]:
         """Yield that a line ends with a win."""
@@ -168,7 +168,7 @@ class Explainer:
             words = to_say("In {moves} {theirs} loses {lost} in all.")
             if theirs:
                 words = to_say("In {moves} {theirs} loses {lost} in all, {mine} {own}.")
-            places = {"moves": self._words_of(moves), "lost": f"{mine:g}", "own": f"{theirs:g}"}
+            places = {"moves": self._words_of(moves), "lost": number(mine), "own": number(theirs)}
             yield self._reason(words, "", line, mine - theirs, tuple(facts), **places)
 
     def _threatening(self, first: Line) -> Iterator[Reason]:
@@ -271,7 +271,7 @@ class Explainer:
                 "Without it {theirs} could {event} ({next}); after it {mine} can lose no more than "
                 "{most}."
             )
-        places = {"event": there(before.event, before.move), "most": f"{now.most:g}"}
+        places = {"event": there(before.event, before.move), "most": number(now.most)}
         spoken = self.speak(str(before.move))
         return self._reason(words, of_it, first, weight, facts, next=spoken, **places)
 

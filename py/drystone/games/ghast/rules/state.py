@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from drystone.core.game import Game, Outcome, Position
-from drystone.core.language import say, to_say
+from drystone.core.language import number, say, to_say
 from drystone.games.ghast.rules.board import Board
 from drystone.games.ghast.rules.extras import Extras
 from drystone.games.ghast.rules.pairs import GONE
@@ -151,6 +151,6 @@ class GhastState(Position):
         return Outcome(winner, reason)
 
     def score(self, side: str) -> str:
-        """Return that colour's score in digits, komi counted: ``12`` or ``7.5``."""
+        """Return that colour's score, komi counted, such as ``7.5``; German writes ``7,5``."""
         komi = self.variant.komi_halves / 2 if side == "b" else 0
-        return f"{self.tiles_of(side) + komi:g}"
+        return number(self.tiles_of(side) + komi)
