@@ -209,7 +209,9 @@ export class BoardUI {
     this.curtain.hidden = this.asking.hidden = true;
     this.asking.replaceChildren();
     this.buttons = undefined;
-    const ways = mode === 'replay' ? walks().map(walkButton) : [];
+    const steps = () =>
+      make('span', { className: 'walks', dir: 'ltr' }, ...walks().map(walkButton));
+    const ways = mode === 'replay' ? [steps()] : [];
     const start = button('begin', START[mode]?.() ?? say('Play'));
     start.className = 'start';
     this.bar.replaceChildren(...ways, ...(mode === 'diagram' ? [] : [start]));
