@@ -23,7 +23,7 @@ from drystone.games import catalogue, game
 from drystone.play.explorer import Counts, ended, entry_of, key_of, series_of, steps
 from lab.long_runs import folder_of, pack
 from lab.selfplay import LEVEL, TOO_LONG, Played, Series, read
-from tools.paths import LAB_DATA
+from tools.paths import LAB_DATA, PACKAGE
 
 MAX_BYTES = 300_000
 """Size that a game's file may have: what was played least is left out."""
@@ -143,14 +143,13 @@ def first_move(one: Played) -> tuple[str, str]:
 
 def write(folder: Path, name: str) -> None:
     """Write both files of a game, and keep what it is made from."""
-    file = folder / f"{name}.jsonl"
-    if file.exists():
+    file, home = folder / f"{name}.jsonl", folder_of(name)
+    if file.exists() and home.is_relative_to(PACKAGE):  # an author's games are the author's
         pack(file, KEPT)
     played = read(file)
     openings = Openings()
     for one in played:
         openings.add(one)
-    home = folder_of(name)
     (home / "explorer.json").write_text(openings.file(), "utf-8", newline="\n")
     lines = ",\n".join(json.dumps(one, ensure_ascii=False) for one in statistics_of(played))
     (home / "statistics.json").write_text(f"[\n{lines}\n]\n", "utf-8", newline="\n")

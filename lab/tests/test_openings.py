@@ -192,6 +192,9 @@ def test_the_files_of_a_game_are_written_together(tmp_path, monkeypatch):
     lines = [played_at_random(SMALL["anaash"], number).line for number in range(5)]
     (tmp_path / "anaash.jsonl").write_text("".join(lines), "utf-8")
     openings.write(tmp_path, "anaash")
+    assert not list(home.glob("*.xz"))  # of a game that is none of ours
+    monkeypatch.setattr(openings, "PACKAGE", tmp_path)
+    openings.write(tmp_path, "anaash")
     assert book_in((home / FILE).read_text("utf-8")).games == {"game=anaash&size=4": 5}
     (figures,) = json.loads((home / "statistics.json").read_text("utf-8"))
     assert figures["options"] == {"size": 4}

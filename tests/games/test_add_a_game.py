@@ -1,6 +1,7 @@
 """The game that docs/add-a-game.md walks through: it passes what every game here must pass."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from drystone.cli.main import main
-from drystone.cli.new_game import TEMPLATE
+from drystone.cli.new_game import TEMPLATE, renamed
 
 ROOT = Path(__file__).resolve().parents[2]
 OWN = str(TEMPLATE / "tests" / "test_noughts.py")
@@ -82,10 +83,13 @@ def test_its_perft_counts_are_the_known_ones(installed):
 def test_a_new_game_is_another_one_and_passes_what_every_game_must(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     assert main(["new-game", "hop_over"]) == 0
-    assert "pip install -e hop_over" in capsys.readouterr().out
+    assert "cd hop_over" in capsys.readouterr().out
     folder = tmp_path / "hop_over"
     assert not [path for path in folder.rglob("*") if "oughts" in path.name]
     environment = as_installed(tmp_path, folder, "hop_over")
+    page = (ROOT / "docs" / "add-a-game.md").read_text("utf-8")
+    (evaluation,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    (folder / "hop_over" / "evaluate.py").write_text(renamed(evaluation, "hop_over"), "utf-8")
     environment["MYPYPATH"] = f"{ROOT / 'py'}{os.pathsep}{folder}"
     types = ["mypy", "--strict", "--config-file=", str(folder / "hop_over")]
     for words in (["pytest", "-q", "-p", "no:cacheprovider", str(folder)], types):

@@ -1,15 +1,18 @@
 """Boards in their frames: everything lies in the picture, and can be read on a phone."""
 
+import pickle
 import re
 
 import pytest
 
 import drystone
 from drystone.app.views.match_view import scene_of
+from drystone.core.boards.squaregrid import rectangle
 from drystone.core.rng import seeded
 from drystone.games.asli.scene import star_points
 from drystone.play.picker import Picker
 from drystone.scene import Look
+from drystone.scene.layout import UNIT, SquareLayout
 from drystone.scene.paints import OF_BOARDS, OF_PIECES, paint_of, paints
 from drystone.scene.style import SHEETS, board_sheet
 from tests.helpers import of_class, variants
@@ -71,6 +74,19 @@ def test_readers_count_rows_and_columns_as_the_spaces_are_named(game, flip):
     for row, cells in enumerate(rows, 1):
         for column, site in enumerate((one.site for one in cells.walk() if one.site), 1):
             assert {row, column} == {ord(site[0]) - ord("a") + 1, int(site[1:])}, site
+
+
+def test_a_board_may_be_higher_than_wide():
+    layout = SquareLayout(rectangle(6, 8))
+    _, _, width, height = layout.view_box()
+    assert height - width == 2 * UNIT
+    assert layout.at("a1") == (-2.5 * UNIT, 3.5 * UNIT)
+    assert SquareLayout(layout.grid, flip=True).at("f8") == layout.at("a1")
+    frame = layout.frame_nodes()[0].attributes
+    assert (frame["width"], frame["height"]) == (width, height)
+    names = [text for _, _, text in layout.labels()]
+    assert names == [*"87654321", *"abcdef"]
+    assert pickle.loads(pickle.dumps(layout.grid)) is layout.grid
 
 
 def test_the_largest_board_of_lines_has_nine_star_points():

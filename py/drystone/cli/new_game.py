@@ -16,10 +16,11 @@ TEMPLATE = Path(__file__).with_name("template")
 
 FILES = {".py", ".md", ".toml"}
 
-NEXT = """{folder}/ holds noughts and crosses under a new name. Next:
+NEXT = """{name}/ holds noughts and crosses under a new name. Next:
 
-    pip install -e {folder}
-    python -m pytest {folder}
+    cd {name}
+    pip install -e . pytest
+    python -m pytest
     drystone play {name}
 
 Then change its rules: the page on adding a game, in the documentation, goes through the files.
@@ -67,5 +68,5 @@ def new_game(known: argparse.Namespace) -> int:
             copy = folder / renamed(str(path.relative_to(TEMPLATE)), known.name)
             copy.parent.mkdir(parents=True, exist_ok=True)
             copy.write_text(renamed(path.read_text("utf-8"), known.name), "utf-8", newline="\n")
-    print(NEXT.format(folder=folder, name=known.name))
+    print(NEXT.format(name=known.name))
     return 0

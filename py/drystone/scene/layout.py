@@ -114,7 +114,7 @@ class Layout:
 
 
 class SquareLayout(Layout):
-    """A square board; the points of the grid are the centres of squares."""
+    """A board of squares; the points of the grid are the centres of squares."""
 
     grid: SquareGrid
 
@@ -124,7 +124,7 @@ class SquareLayout(Layout):
         flip: bool = False,
         extra: tuple[float, float, float, float] = (0, 0, 0, 0),
     ) -> None:
-        self.letters = max(18.0, 2.95 * grid.size)
+        self.letters = max(18.0, 2.95 * max(grid.size, grid.height))
         self.border = max(30.0, 1.45 * self.letters)
         self.margins = (self.border, self.border, self.border, self.border)
         super().__init__(grid, flip, extra)
@@ -132,8 +132,8 @@ class SquareLayout(Layout):
     def place(self, index: int) -> tuple[float, float]:
         """Return x and y of a square's centre."""
         rank, file = divmod(index, self.grid.stride)
-        middle = (self.grid.size - 1) / 2
-        return self._turned((file - middle) * UNIT, (middle - rank) * UNIT)
+        across, up = (self.grid.size - 1) / 2, (self.grid.height - 1) / 2
+        return self._turned((file - across) * UNIT, (up - rank) * UNIT)
 
     def outline(self, index: int, scale: float = 1.0) -> list[tuple[float, float]]:
         """Return the four corners."""
@@ -144,28 +144,30 @@ class SquareLayout(Layout):
     def labels(self) -> list[tuple[float, float, str]]:
         """Return ranks at the left, files at the bottom."""
         rows = self.rows()
-        edge = (self.grid.size * UNIT + self.border) / 2
+        side, foot = (half + self.border / 2 for half in self._halves)
         names, places = self.grid.names, self.places
-        ranks = [(-edge, places[row[0]][1], names[row[0]][1:]) for row in rows]
-        files = [(places[index][0], edge, names[index][0]) for index in rows[-1]]
+        ranks = [(-side, places[row[0]][1], names[row[0]][1:]) for row in rows]
+        files = [(places[index][0], foot, names[index][0]) for index in rows[-1]]
         return ranks + files
 
     def frame_nodes(self) -> list[Node]:
         """Return the frame, its bevel, and the bed in which the stones lie."""
-        half = self.grid.size * UNIT / 2
         return [
-            _square("frame", half + self.border, ROUNDING),
-            _square("bevel", half + self.border - BEVEL, ROUNDING - BEVEL / 2),
-            _square("bed", half + BEVEL, BEVEL),
+            self._around("frame", self.border, ROUNDING),
+            self._around("bevel", self.border - BEVEL, ROUNDING - BEVEL / 2),
+            self._around("bed", BEVEL, BEVEL),
         ]
 
+    @property
+    def _halves(self) -> tuple[float, float]:
+        """Half of the width and of the height of all squares."""
+        return self.grid.size * UNIT / 2, self.grid.height * UNIT / 2
 
-def _square(name: str, half: float, rounding: float) -> Node:
-    """Return a square around the middle of the board, with its corners rounded off."""
-    corner = {"x": -half, "y": -half}
-    return Node(
-        "rect", {"class": name, **corner, "width": 2 * half, "height": 2 * half, "rx": rounding}
-    )
+    def _around(self, name: str, wider: float, rounding: float) -> Node:
+        """Return a rectangle that much wider than the squares, with its corners rounded off."""
+        x, y = (half + wider for half in self._halves)
+        size = {"x": -x, "y": -y, "width": 2 * x, "height": 2 * y}
+        return Node("rect", {"class": name, **size, "rx": rounding})
 
 
 class HexLayout(Layout):

@@ -106,9 +106,9 @@ def ways(grid: Grid, kind: Callable[..., Symmetry] = Symmetry) -> tuple[Symmetry
     `kind` makes each of them.
 
     >>> from drystone.core.boards.hexgrid import hexhex
-    >>> from drystone.core.boards.squaregrid import square
-    >>> len(ways(square(4))), len(ways(hexhex(3)))
-    (8, 12)
+    >>> from drystone.core.boards.squaregrid import rectangle, square
+    >>> len(ways(square(4))), len(ways(hexhex(3))), len(ways(rectangle(6, 8)))
+    (8, 12, 4)
     """
     places = {index: divmod(index, grid.stride)[::-1] for index in grid.names}
     back = {place: index for index, place in places.items()}
@@ -117,13 +117,13 @@ def ways(grid: Grid, kind: Callable[..., Symmetry] = Symmetry) -> tuple[Symmetry
     def image(times: int, mirrored: bool) -> dict[int, int]:
         there = {i: _turned(place, times, mirrored, hexagonal) for i, place in places.items()}
         left, low = (min(place[axis] for place in there.values()) for axis in (0, 1))
-        return {index: back[x - left, y - low] for index, (x, y) in there.items()}
+        return {index: back.get((x - left, y - low), -1) for index, (x, y) in there.items()}
 
-    return tuple(
-        kind(grid, image(times, mirrored))
-        for times in range(6 if hexagonal else 4)
-        for mirrored in (False, True)
+    images = (
+        image(n, mirrored) for n in range(6 if hexagonal else 4) for mirrored in (False, True)
     )
+    # Turned by a quarter, a board that is longer than wide lies beside itself.
+    return tuple(kind(grid, one) for one in images if -1 not in one.values())
 
 
 def _turned(place: Place, times: int, mirrored: bool, hexagonal: bool) -> Place:
