@@ -229,8 +229,9 @@ function score(solved, page) {
 function finish(page) {
   if (state.run) {
     const { kind } = state.run;
-    const again = { Again: () => start(kind, page) };
-    const words = endWords(state.run, scores[kind][1]) + (state.misses.length ? ' Missed:' : '');
+    const again = { [say('Again')]: () => start(kind, page) };
+    const result = endWords(state.run, scores[kind][1]);
+    const words = state.misses.length ? say('{result} Missed:', { result }) : result;
     notify('streak', words, again, state.misses.map(missLink));
   }
   stop();

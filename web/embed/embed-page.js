@@ -1,6 +1,7 @@
 // The page for frames: one board, as the address asks, that tells the page around it how high it is.
 
 import './board-element.js';
+import { say } from '../words/words.js';
 
 const root = document.documentElement;
 const lang = new URLSearchParams(location.search).get('lang')?.toLowerCase() ?? '';
@@ -11,6 +12,7 @@ if (code) {
   root.lang = code;
   // English where it does not come.
   await import(new URL(`../words/${code}.js`, import.meta.url).href).catch(() => {});
+  document.title = say('A board · drystone');
 }
 
 const board = document.createElement('drystone-board');

@@ -18,7 +18,7 @@ const UNREAD = /^(className|style|key|name|type|kind|class|rel|viewBox)$/;
 const READ = /^(textContent|title|ariaLabel|placeholder|alt|aria-label|label|words|text)$/;
 /** What stands in no sentence. */
 const SIGNS = /[#[\]<>=\\$|`]|^\{ |\w[(.]\w|px|^[.?/]|\w: ?\w+;|\w-\w+-/;
-const WORD = /^[A-Z][a-zà-ÿ]+[.…?!]?$/;
+const WORD = /^[A-Z][a-zà-ÿ]+[.…?!:]?$/;
 const SENTENCE = /[A-Za-z’]{2,}[,.:;?!…)”]* [“(]?[A-Za-z’]|…[A-Za-z ]|[a-z]…|[“”]/;
 /** Stands where something is put into a text. */
 const PLACE = '◌';
@@ -75,7 +75,8 @@ function isRead(text, shown) {
   const own = text.replaceAll(PLACE, '');
   if (shown && /[a-z]{2}/.test(own)) return true;
   return (
-    WORD.test(text) || (/[A-Za-z]{2}/.test(own) && SENTENCE.test(text.replaceAll(PLACE, 'Xx')))
+    WORD.test(text.trim()) ||
+    (/[A-Za-z]{2}/.test(own) && SENTENCE.test(text.replaceAll(PLACE, 'Xx')))
   );
 }
 
@@ -102,6 +103,12 @@ function keyAround(node, around) {
   return { key, property: key };
 }
 
+/** What a button says, where a property of that name is what it does; else nothing. */
+function offerOf({ type, name }, property) {
+  const isKey = type === 'Identifier' && property?.key?.name === name && !property.computed;
+  return isKey && /Function/.test(property.value?.type) && WORD.test(name) ? name : '';
+}
+
 /** Whether a text names a module, or is compared with another. */
 const isNoWord = ({ type, operator }) =>
   /^(Import|Export)/.test(type) || /^([!=]==|in)$/.test(operator);
@@ -110,7 +117,7 @@ const isNoWord = ({ type, operator }) =>
 function* englishIn(source) {
   const program = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
   for (const [node, around] of walk(program)) {
-    const text = textOf(node);
+    const text = textOf(node) || offerOf(node, around.at(-1));
     if (!text || isNoWord(around.at(-1))) continue;
     const { name, at, isSaid } = callAround(node, around);
     const { key, property } = keyAround(node, around);
@@ -125,6 +132,8 @@ for (const [code, found] of [
   ["make('p', { title: 'any' }, say('any'));", ['any']],
   ["const WORDS = { ready: 'It is ready.' };", ['It is ready.']],
   ["notify('kind', text, { 'Take it back': act });", ['Take it back']],
+  ['const offers = { Again: () => {} };', ['Again']],
+  ["const words = result + ' Missed:';", [' Missed:']],
   ['const words = `${n} moves`;', ['◌ moves']],
   ["say(`It is ${say('ready')}`);", ['It is ◌']],
   ["say('It is {what}', { what: 'not here' });", ['not here']],
