@@ -16,14 +16,27 @@ class GAME(ANAASH):
     name = "toy"
     title = "Toy"
 """
+# The same with a sentence of its own and a colour's name, and what they are in German.
+SPEAKING = f"""{GAME}
+    blurb = "A game that came as a file."
+    sides = {{"r": "Puce", "b": "Blue"}}
+"""
+GERMAN = """
+msgid "A game that came as a file."
+msgstr "Ein Spiel, das als Datei kam."
+
+msgid "Puce"
+msgstr "Floh"
+"""
 
 
-def wheel(requires="drystone", name="toy", code=GAME):
-    """Return the bytes of a wheel with a game in it."""
+def wheel(requires="drystone", name="toy", code=GAME, german=""):
+    """Return the bytes of a wheel with a game in it, and with its German catalogue."""
     info = f"{name}-1.0.dist-info"
     about = f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\nRequires-Dist: {requires}\n"
     files = {
         f"{name}/__init__.py": code,
+        f"{name}/locale/de.po": german,
         f"{info}/METADATA": about,
         f"{info}/WHEEL": "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
         f"{info}/entry_points.txt": f"[drystone.games]\n{name} = {name}\n",

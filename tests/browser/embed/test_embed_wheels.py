@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.hosts import Host, bare
-from tests.browser.toy_wheel import GAME, TOY, wheel
+from tests.browser.toy_wheel import GAME, GERMAN, SPEAKING, TOY, wheel
 from tests.browsers.expecting import expect
 
 BOARD = {"game": "toy", "size": 4, "mode": "play"}
@@ -78,6 +78,16 @@ def test_a_board_of_a_wheel_is_played_on_and_the_computer_answers(guest, site):
         told = f"“https://example.com/{TOY}” is not of this site, and a wheel must be."
         expect(other.locator(".said")).to_have_text(told)
         assert not [frame.url for frame in guest.frames if "example.com" in frame.url]
+
+
+def test_a_board_of_a_wheel_says_its_sentences_in_the_language_of_its_place(guest, site):
+    body = wheel(code=SPEAKING, german=GERMAN)
+    guest.route(f"**/german/{TOY}", lambda route: route.fulfill(body=body))
+    with Host(site) as host:
+        guest.goto(host.show(bare(wheel=f"german/{TOY}", lang="de", **BOARD)))
+        board = guest.locator("drystone-board")
+        board.locator(".start").click()
+        expect(board.locator(".status")).to_contain_text("Floh am Zug")
 
 
 def test_a_wheel_that_never_answers_is_stopped_and_its_boards_begin_again(guest, site):

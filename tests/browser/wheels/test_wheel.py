@@ -19,7 +19,7 @@ from tests.browser.steps import (
     touch,
     your_games,
 )
-from tests.browser.toy_wheel import TOY, choose, install, wheel
+from tests.browser.toy_wheel import GERMAN, SPEAKING, TOY, choose, install, wheel
 from tests.browsers.expecting import expect
 
 
@@ -101,6 +101,21 @@ def test_a_wheel_that_is_none_leaves_the_page_as_it_was(small, tmp_path):
     settled(small)
     touch(small, "a1", "a2")
     expect(small.locator("#moves > li")).to_have_count(1)
+
+
+def test_its_sentences_come_in_the_readers_language(borrow, on_a_desk):
+    page = borrow(locale="de-AT", **on_a_desk)
+    page.goto("./")
+    file = {"name": TOY, "mimeType": "application/zip"}
+    page.locator("#wheel").set_input_files(file | {"buffer": wheel(code=SPEAKING, german=GERMAN)})
+    page.locator("#ask [value=yes]").click()
+    card = page.locator("[data-card=toy]")
+    expect(card).to_contain_text("Ein Spiel, das als Datei kam.")
+    card.locator("[data-act=play]").click()
+    page.locator("#play [name=against][value=friend]").check()
+    page.locator("[data-act=start]").click()
+    expect(page.locator("[data-strip=r] strong")).to_have_text("Floh")
+    settled(page)
 
 
 def test_a_page_without_wheels_loads_nothing_for_them(page):
