@@ -60,7 +60,10 @@ def _make(out: Path, begins: str, app: str) -> None:
         source, folder = Path(name) / "docs", Path(name) / "html"
         shutil.copytree(DOCS, source)  # the guides' pages are written beside the others
         (source / "_templates" / "head.html").write_text(begins, "utf-8")
-        shutil.copyfile(CHANGELOG, Path(name) / CHANGELOG.name)  # one page shows it
+        # Pages show these two.
+        shutil.copyfile(CHANGELOG, Path(name) / CHANGELOG.name)
+        template = PACKAGE / "cli" / "template"
+        shutil.copytree(template, Path(name) / template.relative_to(PY.parent))
         _sphinx(source, folder, Path(name) / "doctrees", app)
         for unused in UNUSED:
             _remove(folder / unused)
