@@ -32,7 +32,7 @@ extensions = [
     "steering_tables",
     "wire",
 ]
-exclude_patterns = ["_*"]
+exclude_patterns = ["template", "_*"]
 templates_path = ["_templates"]
 nitpicky = False
 

@@ -59,6 +59,8 @@ def _make(out: Path, begins: str, app: str) -> None:
     with tempfile.TemporaryDirectory(dir=CACHE) as name:
         source, folder = Path(name) / "docs", Path(name) / "html"
         shutil.copytree(DOCS, source)  # the guides' pages are written beside the others
+        # One page walks through the game that authors begin with.
+        shutil.copytree(PACKAGE / "cli" / "template", source / "template")
         (source / "_templates" / "head.html").write_text(begins, "utf-8")
         # Pages show these two.
         shutil.copyfile(CHANGELOG, Path(name) / CHANGELOG.name)
