@@ -48,6 +48,10 @@ test('numbers and lists are written as the language of the page writes them', ()
     [numeral(12345), listed(['a', 'b', 'c']), sayMany(1234, '{n} day', '{n} days')],
     ['12,345', 'a, b and c', '1,234 days'],
   );
+  const fixed = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  for (const n of [0, -3, 0.05, 2.25, 998.96, 999, 1e6]) {
+    assert.equal(numeral(n, 1), n.toLocaleString('en', fixed));
+  }
   globalThis.drystoneWords = POLISH;
   const named = { pl: 'pl', 'pl-PL': 'pl-PL', 'pl-PL@posix': 'pl', 'de-DE': 'pl' };
   for (const [own, used] of Object.entries(named)) {
