@@ -62,10 +62,7 @@ def _make(out: Path, begins: str, app: str) -> None:
         # One page walks through the game that authors begin with.
         shutil.copytree(PACKAGE / "cli" / "template", source / "template")
         (source / "_templates" / "head.html").write_text(begins, "utf-8")
-        # Pages show these two.
-        shutil.copyfile(CHANGELOG, Path(name) / CHANGELOG.name)
-        template = PACKAGE / "cli" / "template"
-        shutil.copytree(template, Path(name) / template.relative_to(PY.parent))
+        shutil.copyfile(CHANGELOG, Path(name) / CHANGELOG.name)  # one page shows it
         _sphinx(source, folder, Path(name) / "doctrees", app)
         for unused in UNUSED:
             _remove(folder / unused)
