@@ -26,12 +26,10 @@ def page_values() -> dict[str, str]:
 
 
 def language_links(name: str) -> str:
-    """Return the links to a page in all languages, "" if there is one language.
+    """Return the links to a page in all languages.
 
     `name` is the path of the page below its language's folder.
     """
-    if len(languages.OFFERED) == 1:
-        return ""
     links = "".join(_link(name, code) for code in languages.OFFERED)
     return f'<nav class="languages" aria-label="{escape(say("Languages"))}">{links}</nav>'
 
@@ -56,8 +54,6 @@ def _address(name: str) -> str:
 
 def language_choices() -> str:
     """Return the field of the settings that chooses a language, that of the browser first."""
-    if len(languages.OFFERED) == 1:
-        return ""
     options = "".join(
         f'<option value="{code}" lang="{code}">{escape(speaking.name_of(code))}</option>'
         for code in languages.OFFERED
@@ -78,8 +74,6 @@ def write_in_languages(dist: Path, app: str, names: list[str], address: str) -> 
         names: The paths of the pages below the folder of a language.
         address: Where the site will be, with a slash at its end, or "".
     """
-    if len(languages.OFFERED) == 1:
-        return
     for code in languages.OFFERED:
         with speaking.speaking(code):
             for name in names:
@@ -117,8 +111,7 @@ def _tags(name: str, app: str) -> list[str]:
 def scripts() -> list[str]:
     """Return the scripts by which a page knows languages, in the folder of the modules."""
     code = speaking.language()
-    known = [CHOICE] if len(languages.OFFERED) > 1 else []
-    return known if code == ENGLISH else [*known, words_file(code)]
+    return [CHOICE] if code == ENGLISH else [CHOICE, words_file(code)]
 
 
 def words_file(code: str) -> str:
