@@ -1,7 +1,7 @@
-// Runs before anything is painted: leads to the page in the
-// reader's own. That is the one chosen here, in the settings or by `?lang=`, else the first of the browser's that
-// there is. A choice holds on every page. The browser's languages decide where the address does not: on pages
-// without a language in their address, and where a link says more than which page it is.
+// Runs before anything is painted: leads to the page in the reader's own language. That is the one chosen here,
+// in the settings or by `?lang=`, else the first of the browser's that there is. A choice holds on every page. The
+// browser's languages decide where the address does not: on pages without a language in their address, and where
+// a link says more than which page it is.
 
 (() => {
   const STORED = 'drystone:view';
