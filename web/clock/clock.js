@@ -4,6 +4,7 @@
 
 import { make, write } from '../board/dom.js';
 import { say } from '../words/words.js';
+import { OtherTabs } from './other-tabs.js';
 import { LOW, shownAs } from './shown.js';
 
 /** @import { ClockView } from '../types/protocol.js' */
@@ -78,22 +79,27 @@ export function spentOf(stored, now, ranOn) {
  * @typedef {object} Around  What is around the clocks.
  * @property {[HTMLElement, HTMLElement]} strips  That above the board and that below it.
  * @property {() => void} flag  Has the flag fall.
- * @property {() => void} store  Stores the match again.
+ * @property {() => void} store  Stores how they stand.
+ * @property {() => import('./other-tabs.js').Place | undefined} place  Where the match is stored.
+ * @property {() => boolean} atTable  Whether the board is shown, and no other page of the site.
  * @property {(text: string) => void} speak
  * @property {(words: string, goOn?: () => void) => void} tell  Shows that the clocks stand, and how they go on; with "" no more.
+ * @property {ConstructorParameters<typeof OtherTabs>[2]} channel  To the other tabs.
  * @property {() => number} [now]
  */
 
 export class Clocks {
   /** @param {Around} around */
-  constructor({ strips, flag, store, speak, tell, now = Date.now }) {
+  constructor({ strips, flag, store, place, atTable, speak, tell, channel, now = Date.now }) {
     this.strips = strips;
     this.flag = flag;
     this.store = store;
+    this.atTable = atTable;
     this.speak = speak;
     this.tell = tell;
     this.now = now;
     this.turn = new Turn(now);
+    this.tabs = new OtherTabs(this, place, channel);
     this.paused = false;
     /** Whether a friend elsewhere waits, and whether nothing runs, as all is only a picture. */
     this.away = this.still = false;
@@ -138,22 +144,46 @@ export class Clocks {
     const match = (/** @type {string} */ turn) => turn.split('.')[0];
     if (match(view.turn) !== match(this.turn.name)) this.said.clear();
     this.fallen = '';
+    this.tabs.countAgain();
     this.turn.begin(view.turn, spentOf(stored, this.now(), away && view.up));
     const { paused, since, whose } = /** @type {Partial<StoredTurn>} */ (stored ?? {});
     this.whose = view.runs >= 0 ? view.runs : Number(whose ?? -1);
     this.paused = Boolean(paused) || (replied && this.paused);
-    // The page did not come to say that it was left.
-    if (!away && (paused || since)) this.stand();
+    if (!away && (paused || since)) this.goOn(Boolean(paused));
     else if (!this.paused) this.tell('');
+  }
+
+  /** A match goes on. Where its clocks ran, another tab counts, or its page was lost. @param {boolean} stood */
+  goOn(stood) {
+    this.paused = true;
+    if (stood) this.stand();
+    else this.tabs.ask(() => this.stand());
+  }
+
+  /** Another tab counts the turn. @param {unknown} counted */
+  take(counted) {
+    const { paused } = /** @type {Partial<StoredTurn>} */ (counted);
+    this.turn.begin(this.turn.name, spentOf(counted, this.now(), true));
+    this.paused = Boolean(paused);
+    if (!this.paused) this.tell('');
+    this.tick();
+  }
+
+  /** The other tab is left: the turn goes on here, if somebody is. */
+  countOn() {
+    if (document.visibilityState === 'hidden' || !this.atTable()) this.stand();
+    this.tick();
+    this.store();
   }
 
   /** Nobody is here any more: what runs stands, unless a friend waits. */
   leave() {
     const { view, still, paused, away } = this;
-    if (!view || view.runs < 0 || still || paused || away) return;
+    if (!view || view.runs < 0 || still || paused || away || !this.tabs.countHere) return;
     this.stand();
     this.tick();
     this.store();
+    this.tabs.say({ left: true });
   }
 
   /** Somebody is here again, on the same page. */
@@ -170,10 +200,17 @@ export class Clocks {
   /** @param {boolean} paused */
   pause(paused) {
     this.paused = paused;
+    this.tabs.countAgain();
     this.tick();
     this.store();
+    this.tabs.say({ turn: this.stored });
     this.tell('');
     this.speak(paused ? say('The clocks stand.') : say('The clocks go on.'));
+  }
+
+  /** Whether a clock runs. */
+  get runs() {
+    return this.turn.since > 0;
   }
 
   /** Milliseconds that the turn has lasted. */
@@ -223,6 +260,7 @@ export class Clocks {
 
   /** @param {ClockView} view @param {number} left */
   runsDown({ runs, falls, turn }, left) {
+    if (!this.tabs.countHere) return;
     this.warn(runs, left);
     if (left || !falls || this.fallen === turn) return;
     this.fallen = turn;

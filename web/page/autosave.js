@@ -18,6 +18,7 @@ import {
   readable,
   save,
   setLast,
+  storeClock,
   whyNot,
 } from '../storage/storage.js';
 import { extentOf, fieldsOf } from '../storage/stored.js';
@@ -35,6 +36,7 @@ import { language, say } from '../words/words.js';
  * @property {string} id
  * @property {number} revision  The one that this page saved or read last.
  * @property {number} tree  Python's number for the state of the moves that was saved.
+ * @property {boolean} [behind]  Whether another tab has saved more, which is not shown here.
  */
 
 /** @typedef {{match: number, answer: SavedView, view: View}} Pending */
@@ -197,11 +199,27 @@ export class Autosave {
 
   /** Note how the clocks stand. */
   leaveClock() {
+    const entry = this.withClock();
+    if (entry) storeLeft(entry, [entry.revision]);
+  }
+
+  /** What is stored of the match on the board, with its clocks as they stand now. @returns {SavedMatch | undefined} */
+  withClock() {
     const { kept, place } = this;
     const clock = this.turn();
-    if (!clock || !kept || kept.over || kept.id !== place?.id || kept.revision !== place.revision)
-      return;
-    storeLeft({ ...kept, clock }, [kept.revision]);
+    const fits = kept?.id === place?.id && kept?.revision === place?.revision;
+    return clock && kept && fits && !kept.over ? { ...kept, clock } : undefined;
+  }
+
+  /** Store how the clocks of the match on the board stand: for other tabs it has not gone on. */
+  storeClock() {
+    const { match } = this;
+    void this.next(async () => {
+      const entry = match === this.match ? this.withClock() : undefined;
+      if (!entry) return;
+      await storeClock(entry);
+      this.changed();
+    });
   }
 
   /** Store what the page before had not stored yet when it was left. */
@@ -210,10 +228,13 @@ export class Autosave {
     if (!left) return;
     try {
       const { entry, revisions } = left;
-      const revision = Number(fieldsOf(await load(entry.id)).revision ?? 0);
+      const { revision = 0, saved } = /** @type {Partial<SavedMatch>} */ (
+        fieldsOf(await load(entry.id))
+      );
       // With another number, another tab has played on.
       const fits = revisions.includes(revision);
-      if (fits) await save({ ...entry, revision });
+      if (fits && saved === entry.saved) await storeClock(entry);
+      else if (fits) await save({ ...entry, revision });
       forgetLeft();
       if (fits && !entry.looked) await setLast(entry.id);
       this.changed();
@@ -438,14 +459,6 @@ export class Autosave {
     await this.next(() => this.write(view, this.match, 'save', asked));
   }
 
-  /** Store the match on the board once more: only how its clocks stand has changed. @param {View} view */
-  storeAgain(view) {
-    const { match } = this;
-    if (this.place && view.saving?.match === match) {
-      void this.next(() => this.write(view, match, ''));
-    }
-  }
-
   /** Have what another tab has made of the match. Of one with a friend two versions would be one too many. */
   async catchUp() {
     const { place } = this;
@@ -475,6 +488,7 @@ export class Autosave {
 
   /** Another tab is ahead of this one. @param {string} id */
   tellOther(id) {
+    if (this.place) this.place.behind = true;
     notify('tabs', say('This match has gone on in another tab.'), {
       [say('Show it here')]: () => this.resume(id),
     });

@@ -6,6 +6,7 @@ import { notify, removeNotice } from '../messages/notices.js';
 import { here } from '../page/navigation.js';
 import { moduleAt } from '../offline/site-files.js';
 import { reportMissing } from '../messages/missing.js';
+import { channelTo } from '../storage/tabs.js';
 import { creditOf } from '../table/games.js';
 import { say } from '../words/words.js';
 
@@ -71,7 +72,10 @@ async function makeClocks(page) {
   return new Clocks({
     strips: [byId('far'), byId('near')],
     flag: () => page.ask({ act: 'flag' }),
-    store: () => page.shown && page.autosave.storeAgain(page.shown),
+    store: () => page.autosave.storeClock(),
+    place: () => page.autosave.place,
+    atTable: () => here() === 'table',
+    channel: channelTo('drystone-clock'),
     speak,
     tell(words, goOn) {
       if (!words) removeNotice('clock');

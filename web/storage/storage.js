@@ -325,6 +325,15 @@ export const rename = (id, name) => change(id, { name });
 /** Mark a match, or take the mark away. @param {string} id @param {boolean} favourite */
 export const markFavourite = (id, favourite) => change(id, { favourite });
 
+/** Store how the clocks of a match stand, unless it has gone on meanwhile. @param {SavedMatch} entry @returns {Promise<void>} */
+export function storeClock({ id, revision, clock }) {
+  return transact('readwrite', (store, { then }) => {
+    then(store.get(id), (entry) => {
+      if (entry?.revision === revision) store.put({ ...entry, clock });
+    });
+  });
+}
+
 /** Store what a review has found beside its match. @param {string} id @param {object} review */
 export const storeReview = (id, review) => change(id, { review });
 

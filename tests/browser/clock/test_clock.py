@@ -122,6 +122,35 @@ def test_who_leaves_stops_the_clocks_and_is_told_so(page):
     expect(page.locator("#kept-list li").first).to_contain_text("paused at 2:5")
 
 
+@pytest.mark.parametrize("against", ["friend", "computer"])
+def test_a_second_tab_shows_the_clocks_of_the_first_and_counts_on(page, against):
+    first, second = page.context.new_page(), page
+    go(first, "./")
+    begin(first, "Anaash", against, "180+2")
+    touch(first, "a1", "a2")
+    expect(first.locator("#moves .entry")).to_have_count(1 + (against == "computer"))
+    running = "far" if against == "friend" else "near"
+    expect(clock(first, running)).to_have_text(re.compile("2:5[0-7]"))
+    at_rest(first)
+    second.goto(first.url)
+    settled(second)
+    stood = notice(second, "clock")
+    expect(second.get_by_role("button", name=PAUSE)).to_be_visible()
+    expect(stood).to_have_count(0)
+    second.get_by_role("button", name=PAUSE).press("Enter")
+    expect(first.get_by_role("button", name="Go on: clocks")).to_be_visible()
+    for strip in ("near", "far"):
+        expect(clock(second, strip)).to_have_text(clock(first, strip).text_content())
+    first.get_by_role("button", name="Go on: clocks").press("Enter")
+    expect(second.get_by_role("button", name=PAUSE)).to_be_visible()
+    first.close()
+    expect(stood).to_have_count(0)
+    shown = clock(second, running).text_content()
+    expect(clock(second, running)).not_to_have_text(shown)
+    touch(second, *(("b1", "c1") if against == "friend" else ("d1", "d2")))
+    expect(notice(second, "tabs")).not_to_contain_text("a match of its own")
+
+
 def test_the_computer_has_a_clock_and_undo_gives_back(page):
     go(page, "./")
     begin(page, "Anaash", "computer", "300+5")

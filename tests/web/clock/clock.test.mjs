@@ -22,20 +22,35 @@ function element() {
   return found;
 }
 
+/** A channel to all tabs that the tests have opened with the same list. */
+const channelOf = (tabs) => ({
+  addEventListener(_, hear) {
+    this.hear = hear;
+    tabs.push(this);
+  },
+  postMessage(data) {
+    for (const tab of tabs) if (tab !== this) tab.hear({ data });
+  },
+});
+
 /** Clocks around a time that the test sets, and what they did. */
-function clocks() {
+function clocks(tabs = []) {
   const heard = {};
   const addEventListener = (kind, act) => (heard[kind] = act);
   globalThis.document = { createElement: element, addEventListener };
   globalThis.addEventListener = addEventListener;
-  globalThis.window = { setTimeout: () => 0 };
   const done = { now: 1_000_000, said: [], flags: 0, saves: 0, told: '' };
+  // The next second comes when the test says so.
+  globalThis.window = { setTimeout: (act, ms) => (ms > 150 ? 0 : setTimeout(act, ms)) };
   const made = new Clocks({
     strips: [element(), element()],
     flag: () => (done.flags += 1),
     store: () => (done.saves += 1),
+    place: () => done.place,
+    atTable: () => true,
     speak: (text) => done.said.push(text),
     tell: (words) => (done.told = words),
+    channel: channelOf(tabs),
     now: () => done.now,
   });
   const later = (ms) => {
@@ -148,9 +163,14 @@ test('who leaves stops the clocks, unless a friend waits, and a reload gives no 
   }
 });
 
-test('who comes back to the table is told that the clocks stand, and one that was lost stands', () => {
+/** Have what waits for other tabs come to its end. */
+const nobodyAnswers = (t) => t.mock.timers.tick(150);
+
+test('who comes back to the table is told that the clocks stand, and one that was lost stands', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
   const { made, done, later } = clocks();
   made.show(VIEW, { stored: { since: 1, spent: 3000, paused: false } });
+  nobodyAnswers(t);
   assert.deepEqual([made.paused, done.told], [true, LEFT]);
   made.show({ ...VIEW, turn: '1.2.0' });
   assert.deepEqual([made.paused, done.told], [false, '']);
@@ -161,6 +181,67 @@ test('who comes back to the table is told that the clocks stand, and one that wa
   done.told = '';
   made.back();
   assert.equal(done.told, LEFT);
+});
+
+/** Two tabs with one match, which was stored as its turn began; five seconds later the second is opened. */
+function twoTabs() {
+  const tabs = [];
+  const [first, second] = [clocks(tabs), clocks(tabs)];
+  for (const { done } of [first, second]) done.place = { id: 'a', revision: 3 };
+  first.made.show(VIEW);
+  const { stored } = first.made;
+  const later = (ms) => {
+    second.done.now = first.done.now + ms;
+    return [first.later(ms), second.later(0)].map(([left]) => left);
+  };
+  later(5000);
+  second.made.show({ ...VIEW, turn: '9.1.0' }, { stored });
+  return { first, second, later };
+}
+
+test('of two tabs one counts, and the other shows what that one says', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { first, second, later } = twoTabs();
+  nobodyAnswers(t);
+  assert.deepEqual([second.made.paused, second.done.told], [false, '']);
+  assert.deepEqual(later(1000), ['0:59', '0:59']);
+  second.made.button.press();
+  assert.deepEqual(later(9000), ['0:59', '0:59']);
+  first.made.button.press();
+  assert.deepEqual(later(1000), ['0:58', '0:58']);
+  later(48_500);
+  later(99_000);
+  assert.deepEqual([first.done.flags, second.done.flags], [1, 0]);
+  const warned = ['You have one minute left.', 'You have ten seconds left.'];
+  const said = [warned[0], 'The clocks go on.', warned[1]];
+  assert.deepEqual([first.done.said, second.done.said], [said, ['The clocks stand.']]);
+});
+
+test('a tab counts on when the other is left, and stands where it was left, too', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  for (const visibilityState of ['visible', 'hidden']) {
+    const { first, second, later } = twoTabs();
+    document.visibilityState = visibilityState;
+    first.made.leave();
+    nobodyAnswers(t);
+    const stands = visibilityState === 'hidden';
+    for (const { made, done } of [first, second])
+      assert.deepEqual([made.paused, done.told], [stands, stands ? LEFT : '']);
+    assert.deepEqual(later(1000), stands ? ['1:00', '1:00'] : ['0:59', '0:59']);
+    later(99_000);
+    assert.deepEqual([first.done.flags, second.done.flags], [0, stands ? 0 : 1]);
+  }
+});
+
+test('a tab counts what it has stored itself, and nothing where another has gone on', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { first, second, later } = twoTabs();
+  first.done.place.behind = true;
+  second.done.place = { id: 'a', revision: 4 };
+  later(99_000);
+  assert.deepEqual([first.done.flags, second.done.flags], [0, 1]);
+  first.made.leave();
+  assert.equal(first.made.paused, false);
 });
 
 test('what is stored of a turn is believed as far as it can be', () => {
