@@ -398,15 +398,18 @@ function ended(page, line, reason) {
   notify('live', endedWords(reason, line.settled, name), again);
 }
 
-/** Whether the friend is there: what is shown beside the name, and what is said. */
 /** Say that the line has gone with the page that was left. @param {Page} page */
 function tellCut(page) {
   tabStore.set(CUT, '');
+  // What Python was before has gone with the line.
+  for (const match of [page.shown?.friend?.match ?? '', ''])
+    void page.ask({ act: 'playLive', match });
   notify('live', say('Loading the page again has cut the line to your friend.'), {
     [say('Play live again')]: () => goLive(page),
   });
 }
 
+/** Whether the friend is there: what is shown beside the name, and what is said. */
 const PRESENCE = {
   '': ['', ''],
   here: [say('here'), say('Your friend is here.')],

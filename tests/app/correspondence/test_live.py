@@ -49,6 +49,24 @@ def test_that_a_move_may_not_be_taken_back_goes_at_once(pages):
     assert told(ann, act="receive", link=link, live=True)["ply"] == 2
 
 
+def test_what_was_asked_goes_with_a_word_when_the_line_ends(pages):
+    ann, bob = pages
+    told(ann, act="undo")
+    asks = told(ann, act="sent")["friend"]["link"]
+    match = told(bob, act="receive", link=asks)["friend"]["match"]
+    shown = told(bob, act="playLive", match="")
+    assert (shown["friend"]["asked"], shown["said"]) == ("friend", None), "it came by a link"
+    told(bob, act="playLive", match=match)
+    shown = told(bob, act="playLive", match="")
+    assert (shown["friend"]["asked"], shown["friend"]["words"]) == ("", "It is your turn.")
+    assert shown["said"]["text"] == (
+        "You play live no more, and had not answered yet: the move stands. "
+        "It is your turn: your friend reads it with your move."
+    )
+    link = told(bob, act="type", text="b1xc1")["friend"]["link"]
+    assert told(ann, act="receive", link=link)["friend"]["asked"] == ""
+
+
 def test_a_link_that_comes_by_itself_and_is_known_is_not_worth_a_word(pages):
     ann, bob = pages
     link = told(bob, act="type", text="b1xc1")["friend"]["link"]

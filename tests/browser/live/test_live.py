@@ -180,10 +180,15 @@ def test_an_offer_before_the_first_move_brings_the_match(page, bob):
         expect(one.locator(HERE)).to_be_attached()
     follow([page, bob], "a1xa2")
     follow([bob, page], "a1xa2", "b1xc1")
+    bob.locator("[data-act=undo]:visible").first.tap()
+    asked = page.get_by_role("button", name="Allow", exact=True)
+    expect(asked).to_be_visible()
     page.reload()
     told = page.locator("[data-notice=live]")
     expect(told).to_contain_text("Loading the page again has cut the line to your friend.")
     check([page], "a1xa2", "b1xc1")
+    expect(page.locator("#said")).to_contain_text("had not answered yet: the move stands")
+    expect(asked).to_be_hidden()
 
 
 def test_an_offer_that_is_damaged_is_quoted(bob):

@@ -175,9 +175,17 @@ def what_next(far: play.CorrespondenceGame, live: bool) -> str:
 
 
 def play_live(session: Session, command: wire.PlayLive) -> Shown:
-    """Note the match whose links go to the friend by themselves now."""
-    session.live = command["match"]
-    return Shown()
+    """Note the match whose links go by themselves now; what was asked ends with that."""
+    before, session.live = session.plays_live, command["match"]
+    far = session.distance
+    if far is None or session.plays_live or not before:
+        return Shown()
+    if view.who(far, far.table.asked) != "friend":
+        return Shown()
+    far.answer_undo(False)
+    follow(session)
+    stands = say("You play live no more, and had not answered yet: the move stands.")
+    return Shown(info(f"{stands} {view.reads_it(far)}"))
 
 
 def sent(session: Session, command: wire.Sent) -> Shown:
