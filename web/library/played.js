@@ -4,9 +4,10 @@ import { isUneven } from '../clock/shown.js';
 import { opponentOf } from './match-filter.js';
 import { colourOf, ownSeat } from './match-words.js';
 import { isWhole } from '../storage/storage.js';
-import { extentOf, unusualOf } from '../storage/stored.js';
+import { extentOf, fieldsOf, isUsualAlone, unusualOf } from '../storage/stored.js';
 
 /** @import { MenuItem } from '../types/protocol.js' */
+/** @import { SavedMatch } from '../storage/storage.js' */
 
 /**
  * @typedef {object} PlayedMatch  A match that is over, of one person who played on this side of it.
@@ -35,7 +36,7 @@ export function playedIn(entries, menu) {
       title: game.title,
       against: opponentOf(entry),
       colour: colourOf(entry, own, menu),
-      rules: unusualOf(game),
+      rules: rulesOf(game, opponentOf(entry) !== 'friend', menu),
       score: extent.winner ? Number(extent.winner === own) : 1 / 2,
       plies: extent.plies,
       time: entry.saved,
@@ -44,6 +45,12 @@ export function playedIn(entries, menu) {
     };
   });
   return played.sort((one, other) => one.time - other.time);
+}
+
+/** Which options of a match are not as usual, '' where all are. @param {SavedMatch['sight']['game']} game @param {boolean} alone @param {MenuItem[]} menu */
+function rulesOf(game, alone, menu) {
+  const item = menu.find(({ name }) => name === game.name);
+  return alone && item && isUsualAlone(item.options, fieldsOf(game.values)) ? '' : unusualOf(game);
 }
 
 /** @param {PlayedMatch[]} played @returns {Counts} */

@@ -24,6 +24,7 @@ import { scoreWords } from '../library/scores.js';
 import { showStart } from '../page/first-view.js';
 import { showOffer } from '../challenges/tour.js';
 import { clockWords } from '../clock/shown.js';
+import { isUsualAlone } from '../storage/stored.js';
 import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
@@ -210,7 +211,8 @@ function showChosen() {
   if (!game) return;
   const { against } = state.choice;
   const clock = state.clock?.value ?? state.choice.clock ?? '';
-  const usual = game.options.every((one) => String(valueOf(one)) === String(one.default));
+  const values = Object.fromEntries(game.options.map((one) => [one.key, valueOf(one)]));
+  const usual = isUsualAlone(game.options, values);
   const checked = (/** @type {string} */ name) =>
     dialog().querySelector(`[name=${name}]:checked + strong`)?.textContent?.trim() ?? '';
   const words = [

@@ -82,6 +82,16 @@ export const hides = (entry) =>
 /** Which options of a game are not as usual, in words; '' where all are, and where that was stored before such words were. @param {{unusual?: unknown}} game */
 export const unusualOf = ({ unusual }) => (typeof unusual === 'string' ? unusual : '');
 
+/**
+ * Whether a match against the computer has the options with which its form begins, or the game’s own.
+ * @param {Pick<import('../types/protocol.js').OptionItem, 'key' | 'default' | 'solo'>[]} options
+ * @param {Record<string, unknown>} values
+ */
+export const isUsualAlone = (options, values) =>
+  options.every(({ key, default: usual, solo }) =>
+    [usual, solo].map(String).includes(String(values[key])),
+  );
+
 /** The most scores and mistakes of one match, and the longest text that is read of one. */
 const SCORES = 10_002;
 const MISTAKES = 500;

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import drystone
@@ -62,6 +64,9 @@ def test_play_now_asks_which_game_and_begins_with_the_last_one(page):
         for one in (chosen, dialog.locator("[data-act=start]")):
             expect(one).to_be_in_viewport(ratio=1)
         expect(page.get_by_label("Clock", exact=True)).to_be_hidden()
+        for game in games.get_by_role("radio").all():
+            game.check()
+            expect(chosen).to_have_text(re.compile("· Rated$"))
         dialog.get_by_role("button", name="Cancel").click()
     page.get_by_role("button", name="Play Anaash", exact=True).click()
     expect(games).to_be_hidden()

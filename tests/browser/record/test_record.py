@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from urllib.parse import parse_qsl, urlsplit
 
+import pytest
+
+import drystone
 from tests.browser.challenges.solving import open_puzzle, solve, some_puzzle
-from tests.browser.steps import go, open_game
+from tests.browser.steps import begin, go, open_game, pane, play, settled
 from tests.browser.stored import entries, kept, move, notice
 from tests.browsers.expecting import expect
 
@@ -53,6 +57,22 @@ def test_results_ratings_and_days_are_those_of_the_stored_matches(small):
     expect(days).to_have_text("On 1 of the last 30 days; on 1 in all.")
     page.get_by_role("link", name="Your games").last.click()
     expect(page.get_by_role("heading", name="Your games")).to_be_focused()
+
+
+@pytest.mark.parametrize("name", drystone.games())
+def test_a_match_counts_with_what_its_form_offers(page, name):
+    go(page, "./")
+    begin(page, type(drystone.game(name)).title, "computer")
+    settled(page)
+    address = dict(parse_qsl(urlsplit(page.url).query))
+    options = {key: value for key, value in address.items() if key not in {"game", "saved"}}
+    game = drystone.game(name, **options)
+    play(page, game.position(page.locator("#board").get_attribute("data-position")).moves()[0].path)
+    expect(page.locator("#moves .entry")).not_to_have_count(0)
+    pane(page, "more")
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes").click()
+    expect(page.locator("#result-rating")).to_have_text(re.compile("^Your rating: "))
 
 
 def test_puzzles_have_a_rating_and_forget_leaves_nothing_but_what_goes_on(page):

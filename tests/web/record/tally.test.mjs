@@ -14,7 +14,7 @@ import {
 import { markOf } from '../../../web/challenges/puzzle-index.js';
 import { MATCH, SEAT, SIGHT } from '../a-match.mjs';
 
-const menu = [{ name: 'wall', sides: [['w', 'White'], ['b', 'Black']], options: [] }]; // prettier-ignore
+const menu = [{ name: 'wall', sides: [['w', 'White'], ['b', 'Black']], options: [{ key: 'komi', default: 'pie', solo: '0', unsided: [] }] }]; // prettier-ignore
 const ended = (winner, saved, { hints, ...more } = {}) => ({
   ...MATCH,
   over: true,
@@ -66,21 +66,27 @@ test('what counts is over, read, and one’s own', () => {
 
 test('only matches against levels, by the usual rules, even and without hints, make a rating', () => {
   const sight = { ...SIGHT, game: { ...SIGHT.game, unusual: 'Board size 4' } };
+  const komi = (value) => ({ ...SIGHT.game, unusual: value, values: { komi: value } });
   const timed = (Clock) => ({ sight: { ...SIGHT, headers: { Clock } } });
-  const counted = [ended(1, 1), ended(2, 2, timed('300+5 penalty'))];
+  const asOffered = ['pie', '0'].map((value) =>
+    ended(1, 3, { sight: { ...SIGHT, game: komi(value) } }),
+  );
+  const counted = [ended(1, 1), ended(2, 2, timed('300+5 penalty')), ...asOffered];
   const others = [
     ended(1, 3, { hints: 2 }),
     ended(1, 4, { sight }),
+    ended(1, 4, { sight: { ...SIGHT, game: komi('7') } }),
     ended(1, 6, timed('300+5 1/2')),
     ended(1, 5, { friend: { ...SEAT, you: 1 } }),
   ];
   const ratings = (entries) => ratingsOf(playedIn(entries, menu), [500, 900]);
   assert.deepEqual(ratings([...others, ...counted]), ratings(counted));
-  assert.equal(ratings(counted).length, 2);
+  assert.equal(ratings(counted).length, 4);
   assert.deepEqual(ratings(others), []);
   const why = playedIn(others, menu).map((match) => unratedWords(match).slice(11));
   assert.deepEqual(why, [
     'hints or analysis helped.',
+    'board or rules are not the usual ones.',
     'board or rules are not the usual ones.',
     '',
     'one side had more time.',
