@@ -2,11 +2,10 @@
 // stands in the page already, drawn when the site was built.
 
 import { byId, inside, make, write } from '../board/dom.js';
-import { picture, playersOf, stateOf } from '../library/match-words.js';
+import { gameOf, picture, playersOf, stateOf } from '../library/match-words.js';
 import { here } from '../page/navigation.js';
 import { goOn } from '../page/resume.js';
 import { lastOpen } from '../storage/storage.js';
-import { unusualOf } from '../storage/stored.js';
 import { say, sayAround } from '../words/words.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
@@ -66,7 +65,7 @@ function showEntry(entry, page) {
   link.href = `${entry.query}&saved=${encodeURIComponent(entry.id)}`;
   inside(link, '.picture').replaceWith(picture(scene));
   write(inside(link, '.name'), entry.name || game.title);
-  write(inside(link, '.unusual'), unusualOf(game));
+  write(inside(link, '.unusual'), gameOf(entry));
   write(inside(link, '.who'), playersOf(entry, page));
   write(inside(link, '.state'), stateOf(entry, page));
 }

@@ -6,9 +6,8 @@ import { byId, inside, make } from '../board/dom.js';
 import { mayHaveFriends } from '../storage/friends-note.js';
 import { goOn } from '../page/resume.js';
 import { continued } from './home.js';
-import { dueOf, picture, playersOf, stateOf, whenOf } from '../library/match-words.js';
+import { dueOf, gameOf, picture, playersOf, stateOf, whenOf } from '../library/match-words.js';
 import { friendMatches, isWhole, latestFrom } from '../storage/storage.js';
-import { unusualOf } from '../storage/stored.js';
 import { say, sayAround } from '../words/words.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
@@ -67,7 +66,7 @@ function list(id, entries, page) {
 /** @param {SavedMatch} entry @param {Page} page */
 function item(entry, page) {
   const { id, query, name, sight, friend } = entry;
-  const unusual = unusualOf(sight.game);
+  const game = gameOf(entry);
   const link = make(
     'a',
     { href: `${query}&saved=${encodeURIComponent(id)}`, 'data-saved': id },
@@ -86,7 +85,7 @@ function item(entry, page) {
           : [make('strong', { dir: 'auto' }, name || sight.game.title)]),
       ),
       ...(friend ? [] : [make('small', {}, playersOf(entry, page))]),
-      ...(unusual ? [make('small', {}, unusual)] : []),
+      ...(game ? [make('small', {}, game)] : []),
       make('span', { className: 'whose' }, stateOf(entry, page)),
       make('small', {}, whenOf(entry)),
     ),

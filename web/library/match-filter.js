@@ -55,8 +55,8 @@ export function opponentOf({ levels = [0, 0], friend }) {
 /** @param {SavedMatch} entry @param {string} words @param {Offered} offered */
 function hasWords(entry, words, offered) {
   const comments = entry.text.match(COMMENTS) ?? [];
-  return [nameOfMatch(entry), playersOf(entry, offered), ...comments].some((text) =>
-    text.toLowerCase().includes(words),
+  return [nameOfMatch(entry), entry.sight.game.title, playersOf(entry, offered), ...comments].some(
+    (text) => text.toLowerCase().includes(words),
   );
 }
 

@@ -3,7 +3,7 @@
 import { make } from '../board/dom.js';
 import { create } from '../board/render.js';
 import { shownAs } from '../clock/shown.js';
-import { extentOf, fieldsOf } from '../storage/stored.js';
+import { extentOf, fieldsOf, unusualOf } from '../storage/stored.js';
 import { locale, say, sayMany } from '../words/words.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
@@ -89,6 +89,12 @@ const TURNING = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 /** What a match is called: by the name that it was given, or by its game. @param {SavedMatch} entry */
 export const nameOfMatch = ({ name, sight }) =>
   (name || sight.game.title).replace(TURNING, '\ufffd');
+
+/** What stands below the name of a match: its game, if the name is another, and which options are not as usual. @param {SavedMatch} entry */
+export function gameOf({ name, sight: { game } }) {
+  const title = name && name !== game.title ? game.title : '';
+  return [title, unusualOf(game)].filter(Boolean).join(' · ');
+}
 
 /** What deleting matches does to one's record, "" where none was over. @param {{over?: boolean}[]} entries */
 export const uncountedWords = (entries) =>

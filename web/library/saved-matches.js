@@ -10,7 +10,15 @@ import { mayHaveFriends } from '../storage/friends-note.js';
 import { goOn } from '../page/resume.js';
 import { chosen, filterOf, offerChoices, showChosen, showCount } from './match-choice.js';
 import { fits, isFilter, sorted } from './match-filter.js';
-import { nameOfMatch, picture, playersOf, stateOf, uncountedWords, whenOf } from './match-words.js';
+import {
+  gameOf,
+  nameOfMatch,
+  picture,
+  playersOf,
+  stateOf,
+  uncountedWords,
+  whenOf,
+} from './match-words.js';
 import { notify } from '../messages/notices.js';
 import { here } from '../page/navigation.js';
 import { showMessage } from '../messages/status.js';
@@ -25,7 +33,6 @@ import {
   rename,
   whyNot,
 } from '../storage/storage.js';
-import { unusualOf } from '../storage/stored.js';
 import { numeral, say, sayMany } from '../words/words.js';
 
 /** @import { SavedMatch } from '../storage/storage.js' */
@@ -233,12 +240,13 @@ function findButton({ id, does }) {
 function item(entry, page) {
   if (!isWhole(entry)) return damaged(entry);
   const title = titleOf(entry);
-  const { game, scene, wheel } = entry.sight;
-  const unusual = unusualOf(game);
+  const { scene, wheel } = entry.sight;
+  const game = gameOf(entry);
   const needs = wheel && say('needs {wheel}', { wheel });
   const words = [stateOf(entry, page), needs].filter(Boolean).join(' · ');
   // Matches of one game differ in a list of buttons, too.
-  const what = [title, playersOf(entry, page), stateOf(entry, page), whenOf(entry)].join(', ');
+  const about = [playersOf(entry, page), stateOf(entry, page), whenOf(entry)];
+  const what = [title, game, ...about].filter(Boolean).join(', ');
   const tools = [
     button('open', say('Open'), what),
     button('rename', say('Rename'), what),
@@ -253,7 +261,7 @@ function item(entry, page) {
       'div',
       { className: 'about' },
       make('strong', { dir: 'auto' }, title),
-      ...(unusual ? [make('p', { className: 'unusual' }, unusual)] : []),
+      ...(game ? [make('p', { className: 'unusual' }, game)] : []),
       make('p', {}, playersOf(entry, page)),
       make('p', {}, words),
       make('p', { className: 'small' }, whenOf(entry)),

@@ -57,6 +57,7 @@ def test_matches_are_opened_named_and_deleted_with_the_keyboard_alone(shelf):
     expect(rename).to_be_focused()
     expect(items.nth(1).locator("strong")).to_have_text("<b>Mine</b>")
     page.reload()
+    expect(items.nth(1).locator(".unusual")).to_have_text("Anaash · Board size 4")
     items.nth(1).get_by_role("button", name="Open").press("Enter")
     listed(page, 1)
     expect(page.locator("#board :focus")).to_be_attached()
