@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import drystone
 from drystone.cli.engine import Engine
 from drystone.cli.main import main
 
@@ -49,6 +50,16 @@ def test_a_task_takes_twelve_lines(page, anchor):
     assert max(map(len, lines)) <= 100
     ast.parse(code)
     assert "import drystone" in code
+
+
+def test_twelve_tasks_are_a_line_each(tmp_path):
+    table = re.findall(r"^\| .+ \| `.+` \| `(.+)` \|$", OVERVIEW.read_text("utf-8"), re.M)
+    known = {"match": drystone.match("anaash", size=4), "file": tmp_path / "record.txt"}
+    known["player"] = drystone.player("best", nodes=100)
+    drystone.save(known["match"], known["file"])
+    for line in table:
+        eval(line, {"drystone": drystone, **known})
+    assert len(table) == 12
 
 
 def shell_lines(beginning: str) -> list[str]:

@@ -56,7 +56,7 @@ GUESTS = {
     "embed/mkdocs.py": {"mkdocs"},
     "envs/observer.py": {"numpy"},
     "envs/openspiel.py": {"numpy", "pyspiel"},
-    "envs/pettingzoo.py": {"gymnasium", "numpy", "pettingzoo"},
+    "envs/pettingzoo.py": {"PIL", "gymnasium", "numpy", "pettingzoo", "resvg_py"},
 }
 # Modules beside the wings.
 TOP = {

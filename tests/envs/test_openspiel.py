@@ -6,8 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
 import drystone
 from drystone.core.errors import GameError
@@ -79,6 +81,46 @@ def test_what_is_hidden_is_in_no_text_of_the_other_player():
     assert first.observation_tensor(1) == second.observation_tensor(1)
     assert first.observation_string(0) != second.observation_string(0)
     assert first.information_state_string(0).count("\n") == 2
+
+
+def test_the_tensor_of_a_state_begins_with_what_is_seen_now_and_goes_back():
+    game, rng = openspiel.load("anaash", size=4), seeded(2)
+    state, seen = game.new_initial_state(), []
+    for _ in range(10):
+        seen = [*state.observation_tensor(1), *seen]
+        many = game.information_state_tensor_size()
+        assert state.clone().information_state_tensor(1) == (seen + [0] * many)[:many]
+        state.apply_action(rng.choice(state.legal_actions()))
+
+
+def test_a_search_for_games_with_something_hidden_draws_what_looks_the_same():
+    """OpenSpiel's IS-MCTS draws matches by lot, and demands that they look the same to it."""
+    game, rng = openspiel.load("ghast", size=3, mode="fakerghast", longest=30), seeded(5)
+    chance = np.random.RandomState(1)
+    drawn = set()
+
+    class Evaluator:
+        def evaluate(self, state):
+            drawn.add(str(state))
+            return [0, 0]
+
+        def prior(self, state):
+            return [(action, 1) for action in state.legal_actions()]
+
+    more = {"random_state": chance, "allow_inconsistent_action_sets": True}
+    bot = ISMCTSBot(game, Evaluator(), 2.0, 12, **more)
+    state = game.new_initial_state()
+    for _ in range(14):
+        assert bot.step(state) in state.legal_actions()
+        player, other = state.current_player(), 1 - state.current_player()
+        twin = state.resample_from_infostate(player, rng.random)
+        for asked in ("information_state_string", "information_state_tensor"):
+            own, theirs = (getattr(one, asked)(player) for one in (state, twin))
+            assert own == theirs
+        assert len(twin.information_state_string(other).split("\n")) == state.move_number() + 1
+        state.apply_action(rng.choice(state.legal_actions()))
+        assert twin.legal_actions()
+    assert len(drawn) > 50
 
 
 def test_what_a_player_remembers_does_not_hang_on_who_was_asked_before():

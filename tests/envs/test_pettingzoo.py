@@ -1,6 +1,10 @@
 """The environments pass PettingZoo's own tests, and show a side only what it may see."""
 
+import os
+import subprocess
+import sys
 import warnings
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,6 +18,7 @@ from drystone.envs.pettingzoo import AGENTS, env
 from drystone.envs.progress import Progress
 from tests.helpers import variants
 
+ROOT = Path(__file__).resolve().parents[2]
 # What its tests say of every environment whose observations carry a mask, its own included.
 EXPECTED = (
     "Observation is not a NumPy array",
@@ -145,7 +150,7 @@ def test_errors_say_what_is_allowed():
         match.step(48)
     with pytest.raises(GameError, match="a number, not None"):
         match.step(None)
-    with pytest.raises(GameError, match="“ansi” or None"):
+    with pytest.raises(GameError, match="“rgb_array” or None"):
         env("anaash", render_mode="human")
     with pytest.raises(GameError, match="one of 2, 4, 6"):
         env("anaash", size=5)
@@ -156,6 +161,22 @@ def test_a_board_can_be_shown():
     match.reset()
     assert match.render() == match.progress.position.board_text()
     assert env("anaash").render() is None
+    pixels = env("anaash", size=4, render_mode="rgb_array")
+    pixels.reset()
+    before = pixels.render()
+    pixels.step(pixels.progress.legal[0])
+    assert (before.shape, before.dtype) == ((400, 400, 3), np.uint8)
+    assert len(np.unique(before)) > 50
+    assert not np.array_equal(before, pixels.render())
+
+
+def test_the_state_has_what_is_hidden_too():
+    match = env("ghast", size=4, mode="fakerghast")
+    for _ in zip(played(match, 1), range(8), strict=False):
+        state = match.state()
+        assert match.state_space.contains(state)
+    sights = [match.observe(agent)["observation"] for agent in AGENTS]
+    assert not any(np.array_equal(state, sight) for sight in sights)
 
 
 def test_a_game_without_planes_of_its_own_is_read_by_its_letters(monkeypatch):
@@ -168,3 +189,11 @@ def test_a_game_without_planes_of_its_own_is_read_by_its_letters(monkeypatch):
 
     monkeypatch.setattr(type(game), "part", staticmethod(missing))
     assert planes.planes_of(game).names[:2] == ("letter 1", "letter 2")
+
+
+@pytest.mark.slow
+def test_the_learner_of_the_documentation_runs():
+    words = [sys.executable, str(ROOT / "docs" / "bots" / "ppo.py"), "0.5"]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    done = subprocess.run(words, check=True, capture_output=True, text=True, env=environment)
+    assert done.stdout.endswith(" of 200 won from a random player\n")

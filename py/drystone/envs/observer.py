@@ -64,10 +64,11 @@ class Observer:
         self.shape = (self._many, self.rows, self.columns - 1)
         self._bytes = (self.cells + 7) // 8
 
-    def observe(self, progress: Progress, player: int) -> Array:
-        """Return what a player sees."""
-        colour = progress.colours[player]
-        sets, counts, numbers = self.planes.read(progress.position.seen_by(colour), colour)
+    def observe(self, progress: Progress, player: int, whole: bool = False) -> Array:
+        """Return what a player sees, or from there the whole position."""
+        colour, position = progress.colours[player], progress.position
+        seen = position if whole else position.seen_by(colour)
+        sets, counts, numbers = self.planes.read(seen, colour)
         out = np.zeros((self._many, self.cells), np.float32)
         at = len(sets)
         if at:

@@ -13,7 +13,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 import numpy as np
@@ -21,6 +21,7 @@ import pyspiel
 
 from drystone.core.errors import OptionError, quote
 from drystone.core.game import Game
+from drystone.core.rng import seeded
 from drystone.envs.observer import observer_of
 from drystone.envs.progress import LONGEST, History, Progress
 from drystone.games import catalogue
@@ -28,6 +29,9 @@ from drystone.games import game as find_game
 
 PREFIX = "drystone_"
 """How the names begin by which OpenSpiel knows the games."""
+
+RECALLED = 8
+"""Observations in the tensor of an information state: those after the last actions, now first."""
 
 
 def load(name: str, longest: int = LONGEST, **options: object) -> Any:
@@ -87,7 +91,7 @@ def type_of(kind: type[Game], hidden: bool = False) -> Any:
         max_num_players=2,
         min_num_players=2,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification={"options": "", "longest": LONGEST},
@@ -123,12 +127,26 @@ class DrystoneGame(pyspiel.Game):
         return StateObserver(self.game, recall=bool(wanted and wanted.perfect_recall))
 
 
+class Past(tuple[tuple[Progress, "int | None"], ...]):
+    """Matches as they were before the last actions, and whose sight of them is known, if not all's.
+
+    They never change, so copies of a state share them.
+    """
+
+    __slots__ = ()
+
+    def __deepcopy__(self, _: dict[int, Any]) -> Past:
+        """Return itself."""
+        return self
+
+
 class DrystoneState(pyspiel.State):
     """A match under way; `progress` is its whole state."""
 
     def __init__(self, game: DrystoneGame) -> None:
         super().__init__(game)
         self.progress = Progress(game.game, game.longest)
+        self.lately = Past()
 
     def current_player(self) -> int:
         """Return the player whose turn it is, or that it is over."""
@@ -139,10 +157,19 @@ class DrystoneState(pyspiel.State):
         return list(self.progress.legal) if player == self.progress.player else []
 
     def _apply_action(self, action: int) -> None:
+        before = self.progress.copy()
         self.progress.act(action)
+        self.lately = Past([(before, None), *self.lately[: RECALLED - 2]])
 
     def _action_to_string(self, player: int, action: int) -> str:
         return self.progress.actions.words(action)
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> DrystoneState:
+        """Return a state that looks the same to a player, with what is hidden drawn by lot."""
+        twin: DrystoneState = self.clone()
+        twin.progress = self.progress.resampled(player, seeded(str(sampler())))
+        twin.lately = Past((before, player) for before, _ in self.lately)
+        return twin
 
     def is_terminal(self) -> bool:
         """Return whether the match is over."""
@@ -158,22 +185,26 @@ class DrystoneState(pyspiel.State):
 
 
 class StateObserver:
-    """Reads what one player sees: OpenSpiel asks for a tensor, a text, or all texts so far."""
+    """Reads what one player sees, or has seen: OpenSpiel asks for a tensor or a text."""
 
     def __init__(self, game: Game, recall: bool) -> None:
         self.recall = recall
-        self.tensor: Any = None
-        self.dict: dict[str, Any] = {}
         self._observer = observer_of(game)
-        self._recent: dict[int, tuple[History, list[str]]] = {}
-        if not recall:
-            self.tensor = np.zeros(int(np.prod(self._observer.shape)), np.float32)
-            self.dict = {"observation": self.tensor.reshape(self._observer.shape)}
+        self._recent: dict[int, tuple[Progress | None, History | None, list[str]]] = {}
+        shape = (*((RECALLED,) if recall else ()), *self._observer.shape)
+        self.tensor: Any = np.zeros(int(np.prod(shape)), np.float32)
+        self.dict: dict[str, Any] = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: DrystoneState, player: int) -> None:
-        """Read the tensor of what a player sees."""
+        """Read the tensor of what a player sees, or has seen lately, now first."""
+        out, observe = self.dict["observation"], self._observer.observe
         if not self.recall:
-            self.dict["observation"][:] = self._observer.observe(state.progress, player)
+            out[:] = observe(state.progress, player)
+            return
+        out[:] = 0
+        out[0] = observe(state.progress, player)
+        for place, (past, viewer) in enumerate(state.lately, 1):
+            out[place] = observe(past, player if viewer is None else viewer)
 
     def string_from(self, state: DrystoneState, player: int) -> str:
         """Return the text of what a player sees, or of all that the player has seen."""
@@ -187,17 +218,20 @@ class StateObserver:
 
         Who asks after each action of one match, one after the other, has only the last one added.
         """
-        before, texts = self._recent.get(player, (None, []))
-        history = progress.history
-        if before is not None and history and history[0] is before:
+        origin, history = progress.origin, progress.history
+        start = origin.start if origin else None
+        known, before, texts = self._recent.get(player, (None, None, []))
+        if known is start and before is not None and history and history[0] is before:
             texts.append(_seen(progress, player))
-        elif history is not before:
-            replay = Progress(progress.game, progress.longest)
-            texts = [_seen(replay, player)]
-            for action in progress.actions_so_far():
+        elif known is not start or history is not before:
+            replay = start.copy() if start else Progress(progress.game, progress.longest)
+            # What was drawn by lot has no past but what its viewer saw.
+            texts = self._recalled(origin.true, origin.viewer)[:-1] if origin else []
+            texts.append(_seen(replay, player))
+            for action in progress.actions_so_far()[replay.steps :]:
                 replay.act(action)
                 texts.append(_seen(replay, player))
-        self._recent[player] = history, texts
+        self._recent[player] = start, history, texts
         return texts
 
 

@@ -29,6 +29,9 @@ from drystone.games import game
 
 AGENTS = ("player_0", "player_1")
 
+WIDTH = 400
+"""Of a board that is rendered, in pixels."""
+
 Observation = dict[str, NDArray[Any]]
 
 
@@ -41,14 +44,20 @@ class DrystoneEnv(AECEnv[str, Observation, int | None]):
         progress: The match itself, with its `position`.
     """
 
-    metadata = {"render_modes": ["ansi"], "name": "drystone_v1", "is_parallelizable": False}
+    metadata = {
+        "render_modes": ["ansi", "rgb_array"],
+        "name": "drystone_v1",
+        "is_parallelizable": False,
+    }
 
     def __init__(
         self, name: str, longest: int = LONGEST, render_mode: str | None = None, **options: object
     ) -> None:
         super().__init__()
-        if render_mode not in {None, "ansi"}:
-            raise OptionError(f"render_mode must be “ansi” or None, not {quote(render_mode)}.")
+        if render_mode not in {None, "ansi", "rgb_array"}:
+            raise OptionError(
+                f"render_mode must be “ansi”, “rgb_array” or None, not {quote(render_mode)}."
+            )
         self.game = game(name, **options)
         self.longest = longest
         self.render_mode = render_mode
@@ -60,6 +69,7 @@ class DrystoneEnv(AECEnv[str, Observation, int | None]):
         self.planes = self._observer.names
         self._many = len(self.actions.names)
         self._observation_spaces = {agent: self._observation_space() for agent in AGENTS}
+        self.state_space = spaces.Box(0.0, HIGHEST, self._observer.shape, np.float32)
         self._action_spaces = {agent: spaces.Discrete(self._many) for agent in AGENTS}
 
     def _observation_space(self) -> spaces.Dict:
@@ -125,9 +135,16 @@ class DrystoneEnv(AECEnv[str, Observation, int | None]):
             mask[np.frombuffer(legal, np.int32) if isinstance(legal, array) else legal] = 1
         return {"observation": self._observer.observe(progress, player), "action_mask": mask}
 
-    def render(self) -> str | None:
-        """Return the board in letters, all that is hidden included, with ``render_mode="ansi"``."""
-        return self.progress.position.board_text() if self.render_mode else None
+    def state(self) -> NDArray[Any]:
+        """Return the whole board as planes, all that is hidden included, from `player_0`'s side."""
+        return self._observer.observe(self.progress, 0, whole=True)
+
+    def render(self) -> str | NDArray[Any] | None:
+        """Return the board, all that is hidden included: letters or pixels, as was asked for."""
+        position = self.progress.position
+        if self.render_mode == "rgb_array":
+            return _pixels(position.svg(theme="light"))
+        return position.board_text() if self.render_mode else None
 
     def close(self) -> None:
         """Nothing is open."""
@@ -141,13 +158,24 @@ def env(
     Args:
         name: The game, one of those in `drystone.games()`.
         longest: After so many actions the match is broken off (truncated).
-        render_mode: ``ansi`` for boards in letters.
+        render_mode: ``ansi`` for boards in letters, ``rgb_array`` for pixels.
         options: The game's own options, such as ``size=4``.
 
     Raises:
         OptionError: There is no such game or option, or the value is not allowed.
     """
     return DrystoneEnv(name, longest, render_mode, **options)
+
+
+def _pixels(svg: str) -> NDArray[Any]:
+    """Return a picture as rows of pixels, which libraries of the extra ``render`` draw."""
+    from io import BytesIO
+
+    import resvg_py
+    from PIL import Image
+
+    png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=WIDTH))
+    return np.asarray(Image.open(BytesIO(png)).convert("RGB"))
 
 
 raw_env = env

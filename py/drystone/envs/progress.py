@@ -9,7 +9,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Hashable, Sequence
 from copy import copy
-from typing import Any
+from random import Random
+from typing import Any, NamedTuple
 
 from drystone.core.boards.touching import Touching
 from drystone.core.errors import OptionError, quote
@@ -25,6 +26,14 @@ History = tuple[Any, ...]
 """The actions so far: a pair of the earlier ones and the last one, or ()."""
 
 
+class Resampled(NamedTuple):
+    """Where a match comes from that was drawn by lot: all that is known before is what one saw."""
+
+    true: Progress
+    viewer: int
+    start: Progress
+
+
 class Progress:
     """A match from its start. Players are 0, who begins, and 1.
 
@@ -36,8 +45,8 @@ class Progress:
     """
 
     __slots__ = (
-        "_counts", "_legal", "_moves", "actions", "colours", "game", "history", "longest", "player",
-        "position", "returns", "steps", "touched", "touching", "truncated",
+        "_counts", "_legal", "_moves", "actions", "colours", "game", "history", "longest", "origin",
+        "player", "position", "returns", "steps", "touched", "touching", "truncated",
     )  # fmt: skip
 
     position: Position
@@ -58,6 +67,7 @@ class Progress:
         self.longest = longest
         self.steps = 0
         self.history: History = ()
+        self.origin: Resampled | None = None
         self.colours: tuple[str, ...] = tuple(game.sides)
         """The letters of the players' colours; they change where a move exchanges them."""
         self._counts: dict[Hashable, int] = {}
@@ -102,6 +112,18 @@ class Progress:
         """Return an independent match at the same point."""
         twin = copy(self)
         twin._counts = dict(self._counts)
+        return twin
+
+    def resampled(self, player: int, rng: Random) -> Progress:
+        """Return a match that looks the same to a player, with what is hidden drawn by lot."""
+        twin = self.copy()
+        twin.position = self.sees(player).determinized(rng)
+        twin._legal, twin._moves, twin.touching = None, (), None
+        for site in self.touched:
+            following = twin._begun().touch(site)
+            assert not isinstance(following, Move)  # it was no whole move before, either
+            twin.touching = following
+        twin.origin = Resampled(self, player, twin.copy())
         return twin
 
     def __copy__(self) -> Progress:
