@@ -26,8 +26,8 @@ const GIVEN_AWAY = say(
 );
 /** Where this tab stores a position that its address must not show. */
 const POSITION = 'drystone-set-up';
-/** The most tools that stand side by side, in a wide window and in a narrow one. */
-const BESIDE = { wide: 5, narrow: 4 };
+/** The most tools that stand side by side: words of any language have room in them. */
+const BESIDE = 4;
 /** The icons of tools that put no piece. @type {[RegExp, string][]} */
 const ICONS = [
   [/^take$/, 'minus'],
@@ -155,11 +155,9 @@ function showTools({ tools }) {
   const home = byId('edit-tools');
   const made = JSON.stringify(tools.map(({ on: _, ...tool }) => tool));
   home.hidden = !tools.length;
-  for (const [where, most] of Object.entries(BESIDE)) {
-    // Rows of the same length, as far as that goes: none is left alone in the last.
-    const rows = Math.ceil(tools.length / most) || 1;
-    home.style.setProperty(`--${where}`, String(Math.ceil(tools.length / rows)));
-  }
+  // Rows of the same length, as far as that goes: none is left alone in the last.
+  const rows = Math.ceil(tools.length / BESIDE) || 1;
+  home.style.setProperty('--beside', String(Math.ceil(tools.length / rows)));
   if (made !== state.shownTools) {
     state.shownTools = made;
     const legend = inside(home, 'legend');

@@ -149,7 +149,7 @@ def _fields(game: Ghast) -> tuple[Field, ...]:
     vetoed, faked = any(variant.vetoes), any(variant.fakes)
     return (
         Choice(to_say("To move"), tuple(game.sides.items())),
-        Numbers(to_say("Turn"), ("",), (LATEST,), 1),
+        Numbers(to_say("Turn number"), ("",), (LATEST,), 1),
         Numbers(to_say("Passes just made"), ("",), (PASSES,)),
         *([Numbers(to_say("Vetoes left"), names, variant.vetoes)] if vetoed else []),
         *([Numbers(to_say("Fakes left"), names, variant.fakes)] if faked else []),
