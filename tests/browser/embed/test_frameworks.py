@@ -9,6 +9,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+from tests.browser.probes import SHIFTS
 from tests.browser.steps import middle
 from tests.browsers.expecting import expect
 from tests.embed import test_documents as documents
@@ -206,6 +207,23 @@ TOOLS = [
 ]
 
 
+BEFORE_A_CLICK = 31_000
+"""Bytes of ours that a page of documentation loads for its boards, packed as hosts send them."""
+
+
+def press(page, board):
+    """Walk by a key, which the page around a board does not get, and look at it on paper."""
+    board.get_by_role("button", name="One move on").focus()
+    page.evaluate("globalThis.keys = 0; addEventListener('keydown', () => { keys += 1; })")
+    page.keyboard.press("ArrowRight")
+    expect(board.locator(".status")).to_contain_text("1.")
+    assert page.evaluate("keys") == 0
+    page.emulate_media(media="print")
+    expect(board.get_by_role("button")).to_have_count(0)
+    expect(board.locator("#board svg")).to_be_visible()
+    page.emulate_media(media="screen")
+
+
 INSTALLED = pytest.mark.deep("The themes are installed for this alone.")
 THEMES = [
     pytest.param((by_sphinx, name), marks=INSTALLED)
@@ -219,8 +237,11 @@ def test_a_page_of_documentation_shows_each_board_once(
     newcomer, site, folder, shown, tmp_path, made
 ):
     tool, theme = made
-    asked = []
-    newcomer.on("request", lambda request: asked.append(request.url))
+    sizes = {}
+    newcomer.on(
+        "requestfinished", lambda one: sizes.update({one.url: one.sizes()["responseBodySize"]})
+    )
+    newcomer.add_init_script(SHIFTS)
     code, said, out = tool(tmp_path / "made", site.rstrip("/"), theme)
     assert (code, said) == (0, "")
     folder.rmdir()
@@ -231,7 +252,11 @@ def test_a_page_of_documentation_shows_each_board_once(
         expect(boards.nth(number).locator("#board svg")).to_be_visible()
     # The picture for readers without JavaScript is nowhere beside it.
     expect(newcomer.locator("svg[role=img][aria-label]:visible")).to_have_count(2)
-    assert not [url for url in asked if "engine.html" in url]
+    newcomer.wait_for_load_state("networkidle")
+    assert newcomer.evaluate("shifts.reduce((sum, [one]) => sum + one, 0)") < 0.005  # a theme’s own
+    ours = {url: size for url, size in sizes.items() if url.startswith(site)}
+    assert 0 < sum(ours.values()) <= BEFORE_A_CLICK, ours
+    press(newcomer, boards.nth(1))
     if tool is by_sphinx:
         above, below = boards.first.locator("div.drystone"), newcomer.locator("figcaption").first
         assert middle(above)[0] == pytest.approx(middle(below)[0], abs=1)
