@@ -17,11 +17,13 @@ def events(before, after, move, side):
     change = new.get(target, (side, 0))[1] - (old.get(origin, (side, 0))[1] - left)
     size = "a piece" if abs(change) == 1 else f"{abs(change)} pieces"
     found = [f"gain {size}"] if change > 0 else [f"spend {size}"] * bool(change)
+    if origin not in old:
+        found = [f"enter a new stack of {new[target][1]}"]
     if target not in new:
         found = ["use up the whole stack that moves"]
     if there:
         own = there[0] == side
-        found.append(f"{'give up its own' if own else 'remove a'} stack of {there[1]}")
+        found.append(f"{'remove its own' if own else 'remove a'} stack of {there[1]}")
     return found
 
 

@@ -43,7 +43,7 @@ def counts(position, side):
         breathing += token[0] == side and at_empty > 0
         couplers += at_empty if token[0] == side else 0
     return {
-        "open side to breathe through": couplers,
+        "open bar": couplers,
         "tile that breathes by itself": breathing,
         "tile": sum(token[0] == side for token in found.values()),
         "tile that breathes through one hex alone": sum(found[at][0] == side for at in hanging),

@@ -80,7 +80,7 @@ GAINED = {
 
 
 def events(position: AshesPosition, move: AshesMove) -> list[Event]:
-    """Return which stack a move removes, what is spent for it, and the pieces that it gains."""
+    """Return which stack a move removes or enters, what is spent, and the pieces that it gains."""
     there, sites = position.sizes[move.target], move.path[-1:]
     arriving = position.arriving(move)
     found: list[Event] = []
@@ -88,14 +88,18 @@ def events(position: AshesPosition, move: AshesMove) -> list[Event]:
         words, does = say("remove a stack of {n}", n=there), say("removes a stack of {n}", n=there)
         found.append(Event(words, taken=there, sites=sites, does=does))
     elif there:
-        words = say("give up its own stack of {n}", n=there)
-        does = say("gives up its own stack of {n}", n=there)
+        words = say("remove its own stack of {n}", n=there)
+        does = say("removes its own stack of {n}", n=there)
         found.append(Event(words, gained=-there, sites=sites, does=does))
     gained = arriving - (move.part or position.sizes[move.origin])
     if not arriving:
         words = say("use up the whole stack that moves")
         does = say("uses up the whole stack that moves")
         found.append(Event(words, gained=gained, sites=move.path[:1], does=does))
+    elif not position.sizes[move.origin]:
+        words = say("enter a new stack of {n}", n=arriving)
+        does = say("enters a new stack of {n}", n=arriving)
+        found.append(Event(words, gained=arriving, sites=sites, does=does))
     elif gained:
         words, does = (say_many(abs(gained), *both) for both in GAINED[gained > 0])
         found.append(Event(words, gained=gained, sites=sites, does=does))

@@ -88,7 +88,7 @@ def counts(position: GhastPosition, side: str) -> list[Count]:
     last = (board.last_breaths() & board.of(side)).bit_count()
     numbers = (
         ("tile", position.tiles_of(side), 1.0),
-        ("open side to breathe through", own.bit_count(), 0.15),
+        ("open bar", own.bit_count(), 0.15),
         ("tile that breathes by itself", free, 0.3),
         ("tile that breathes through one hex alone", last, -0.4),
     )
@@ -100,8 +100,8 @@ def counts(position: GhastPosition, side: str) -> list[Count]:
 
 COUNTED = {
     "tile": to_say_many("{n} tile", "{n} tiles"),
-    "open side to breathe through": to_say_many(
-        "{n} open side to breathe through", "{n} open sides to breathe through"
+    "open bar": to_say_many(
+        "{n} bar that points at an empty hex", "{n} bars that point at an empty hex"
     ),
     "tile that breathes by itself": to_say_many(
         "{n} tile that breathes by itself", "{n} tiles that breathe by themselves"
