@@ -58,7 +58,7 @@ def test_a_move_that_lets_a_stack_go_is_marked_and_told():
     assert mistake.grade == "blunder"
     assert mistake_words(mistake) == (
         "Red missed a win: b3xb2 would win by force."
-        " b3xb2 takes a stack of 3, and Red can lose nothing in return."
+        " It takes a stack of 3, and Red can lose nothing in return."
         " After d4-c4 Blue can take a stack of 3 (b2xb3); after b3xb2 Red can lose nothing."
         " Now Blue wins by force with b2xb3."
     )
@@ -245,8 +245,8 @@ def test_of_a_game_that_counts_nothing_the_moves_that_are_left_are_counted(monke
         monkeypatch.delattr(position.game.part("explain"), own)
     monkeypatch.setattr("drystone.app.views.review_view.reasons_of", reasons_of.__wrapped__)
     assert position.describe_move(position.parse("b3xb2")) == ""
-    fewer = "b3xb2 leaves Blue fewer moves to choose from: 2, where a pass would leave 3."
-    assert told(0.8, 0.5) == f"Red let Blue off: {fewer}"
+    fewer = "Blue has 2 moves to choose from after it, and 3 after d4-c4."
+    assert told(0.8, 0.5) == f"Red let Blue off: b3xb2 was better. {fewer}"
 
 
 def test_several_moves_may_be_good_and_a_bad_one_is_answered():

@@ -61,7 +61,7 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(page):
     told = page.locator("#turning-points button[data-ply='1']")
     expect(told).to_contain_text(
         "1. d4-c4, a blunder. Red missed a win: b3xb2 would win by force."
-        " b3xb2 takes a stack of 3, and Red can lose nothing in return."
+        " It takes a stack of 3, and Red can lose nothing in return."
         " After d4-c4 Blue can take a stack of 3 (b2xb3); after b3xb2 Red can lose nothing."
     )
     expect(told).to_contain_text("Now Blue wins by force with b2xb3.")

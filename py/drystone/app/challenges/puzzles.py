@@ -143,7 +143,7 @@ class PuzzleChallenge(JudgedChallenge):
             return words
         other = self.game.colour(self.game.other(self.side))
         answer = say("{who} answers {move}.", who=other, move=self.here.move)
-        why = [reason.words for reason in self._why(wrong, self.here.move)]
+        why = [reason.brief for reason in self._why(wrong, self.here.move)]
         return " ".join([words, answer, *why])
 
     def _missed(self, move: Any, had: int) -> str:

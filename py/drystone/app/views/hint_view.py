@@ -34,8 +34,8 @@ def hint_view(position: Position, line: tuple[Any, ...]) -> list[answers.HintSte
     """
     move, game = line[0], position.game
     text, spoken = move_words(str(move)), game.speak_move(str(move))
-    found = heaviest(Explainer(position, game.speak_move, briefly=True).reasons(line))
-    first, *more = [reason.words for reason in found] or [""]
+    found = heaviest(Explainer(position, game.speak_move).reasons(line))
+    first, *more = [reason.brief for reason in found] or [""]
     heard = say("Try {move}.", move=spoken)
     words = say("Try {move}: {spoken}.", move=text, spoken=spoken) if spoken != text else heard
     following = " ".join([*more, _following(position, line)]).strip()

@@ -114,33 +114,43 @@ def mistake_words(mistake: Mistake) -> str:
 
     >>> import drystone
     >>> from drystone.search.analysis.review import Mistake
-    >>> position = drystone.game("anaash", size=4).position("4/1,r3,2/1,b2,2/3,b1 r")
-    >>> good, bad = position.parse("b3xb2"), position.parse("b3xb2")
-    >>> mistake_words(Mistake(0, position, bad, 0.9, 0.5, (good,), (), False, False))
-    'Red let Blue off: b3xb2 takes a stack of 2, and Red can lose nothing in return.'
+    >>> position = drystone.game("anaash", size=4).position("3,r1/1,r3,2/1,b3,2/3,b3 r")
+    >>> good, bad = position.parse("b3xb2"), position.parse("d4-c4")
+    >>> made = Mistake(0, position, bad, 0.9, 0.5, (good,), (), False, False)
+    >>> mistake_words(made).partition(". ")[0]
+    'Red let Blue off: b3xb2 takes a stack of 3, and Red can lose nothing in return'
     """
     position = mistake.position
     mover = name_of(position.game, position.side)
     other = name_of(position.game, position.game.other(position.side))
-    better = move_words(str(mistake.line[0]))
-    reasons, why = [*reasons_of(mistake)], ""
-    if mistake.missed:
-        lead = to_say("{who} missed a win: {better} would win by force.")
-    else:
-        off = mistake.before >= WELL and not mistake.loses
-        if reasons and reasons[0].leads:
-            why, *_ = reasons.pop(0)
-            lead = to_say("{who} let {other} off: {why}") if off else to_say("{who} slipped: {why}")
-        elif off:
-            lead = to_say("{who} let {other} off: {better} was better.")
-        else:
-            lead = to_say("{who} slipped: {better} was better.")
-    words = [say(lead, who=mover, other=other, better=better, why=why)]
-    words += [reason.words for reason in reasons]
+    reasons = [*reasons_of(mistake)]
+    leads = not mistake.missed and bool(reasons) and reasons[0].leads
+    why = reasons.pop(0) if leads else None
+    places = {"better": move_words(str(mistake.line[0])), "why": why.words if why else ""}
+    words = [say(_opening(mistake, leads), who=mover, other=other, **places)]
+    if reasons:
+        named = why is None or why.alone
+        words.append(reasons[0].brief if named else reasons[0].words)
+        words += [reason.words for reason in reasons[1:]]
     if mistake.loses and mistake.reply:
         by_force = to_say("Now {other} wins by force with {move}.")
         words.append(say(by_force, other=other, move=move_words(str(mistake.reply[0]))))
     return " ".join(words)
+
+
+def _opening(mistake: Mistake, leads: bool) -> str:
+    """Return what is said first of a mistake, with a reason that begins with the better move."""
+    if mistake.missed:
+        return to_say("{who} missed a win: {better} would win by force.")
+    if mistake.before >= WELL and not mistake.loses:
+        return (
+            to_say("{who} let {other} off: {why}")
+            if leads
+            else to_say("{who} let {other} off: {better} was better.")
+        )
+    return (
+        to_say("{who} slipped: {why}") if leads else to_say("{who} slipped: {better} was better.")
+    )
 
 
 def tried_view(trying: Trying) -> answers.TriedView:

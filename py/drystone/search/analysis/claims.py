@@ -48,13 +48,20 @@ class Fact(NamedTuple):
 class Reason(NamedTuple):
     """A sentence and the facts it tells; the heaviest of several reasons says most.
 
-    One that `leads` begins with the move that it is about.
+    One that `leads` begins with the move that it is about. `brief` calls that “it”, for where the
+    move stands before, and is the same where it need not be named.
     """
 
     words: str
     weight: float
     facts: tuple[Fact, ...]
     leads: bool = False
+    brief: str = ""
+
+    @property
+    def alone(self) -> bool:
+        """Whether no other move is named."""
+        return all(len(fact.line) == 1 for fact in self.facts)
 
     @property
     def sites(self) -> Path:
@@ -80,7 +87,7 @@ def heaviest(found: Sequence[Reason], count: int = 2) -> list[Reason]:
     for reason in found:
         said: set[tuple[Any, ...]]
         said = {(str(fact.line[-1]),) for fact in reason.facts if fact.event}
-        said |= {(fact.counts, fact.line) for fact in reason.facts if fact.counts and fact.line}
+        said |= {(one.kind, fact.side) for fact in reason.facts for one in fact.counts}
         adds = not chosen or reason.weight > MINOR * chosen[0].weight
         if len(chosen) < count and adds and not said & known:
             chosen.append(reason)
@@ -90,5 +97,8 @@ def heaviest(found: Sequence[Reason], count: int = 2) -> list[Reason]:
 
 def in_order(found: Iterable[Reason]) -> list[Reason]:
     """Return reasons as sentences, the heaviest first."""
-    whole = (reason._replace(words=sentence(reason.words)) for reason in found)
+    whole = (
+        reason._replace(words=sentence(reason.words), brief=sentence(reason.brief or reason.words))
+        for reason in found
+    )
     return sorted(whole, key=lambda reason: -reason.weight)

@@ -9,20 +9,29 @@ from drystone.core.errors import listed
 from drystone.core.language import number, say, to_say
 from drystone.core.reasons import Event, events_of
 from drystone.search.analysis.claims import Fact, Reason, in_order
+from drystone.search.analysis.counting import Contrast, contrasts
 from drystone.search.analysis.lines import Attack, Line
 from drystone.search.analysis.reasons import (
     ENDING,
-    LONGEST,
     SEEN,
     WINS,
     Explainer,
     done_there,
     there,
+    visible,
 )
+
+FARTHEST = 8
+"""So many moves ahead what sides have is compared."""
+
+RESTLESS = 0.04
+"""How much weighs what is counted while things are still being taken: no more than nothing else."""
 
 
 class Comparison(Explainer):
-    """Finds reasons why one move of a position is better than another."""
+    """Finds reasons why one move of a position is better than another, which begins `worse`."""
+
+    worse: Line = ()
 
     def differences(
         self, line: Sequence[Any], played: Any, reply: Sequence[Any] = ()
@@ -30,13 +39,11 @@ class Comparison(Explainer):
         """Return why the first move of a line is better than the one played, heaviest first."""
         if not self._open or not line:
             return []
-        better, worse = tuple(line), (played, *reply)
-        after = self.lines.after(worse[:1])
+        better, self.worse = tuple(line), (played, *reply)
+        after = self.lines.after(self.worse[:1])
         goes_on = after is not None and after.outcome is None and after.side == self.other
-        self.beside = worse[:1] if goes_on else ()
-        found = [*self._of_move(better), *self._allowed(better, worse)]
-        found += self._ends_apart(better, worse)
-        return in_order(found)
+        self.beside = self.worse[:1] if goes_on else ()
+        return in_order([*self._of_move(better), *self._allowed(better, self.worse)])
 
     def _allowed(self, better: Line, worse: Line) -> Iterator[Reason]:
         """Yield what the other side can do after the move that was played, and not after this."""
@@ -92,35 +99,26 @@ class Comparison(Explainer):
         facts, weight = (done, self._bound(better, now)), attack.value - now.most + 0.5
         return self._reason(words, "", first, weight, facts, **places)
 
-    def _ends_apart(self, better: Line, worse: Line) -> Iterator[Reason]:
-        """Yield what differs most where both lines have come to rest after as many moves."""
-        longest = min(LONGEST, len(better), len(worse))
-        lengths = range(longest, 0, -1)
-        end = next(
-            (k for k in lengths if self.lines.quiet(better, k) and self.lines.quiet(worse, k)), 0
-        )
-        if not end:
-            return
-        one, two = better[:end], worse[:end]
-        found = [change for change in self._changes(two, one) if change[0] > 0]
-        if not found:
-            return
-        weight, count, against = max(found, key=lambda change: change[0])
-        mine, theirs = self.lines.counted(two, count.kind)
-        words = to_say(
-            "After {moves} {mine} has {count} to {theirs}’s {n}; after {others} {mine} has {own} "
-            "to {theirs}’s {against}."
-        )
-        if count.weight < 0:
-            words = to_say(
-                "After {moves} {mine} has {count} to {theirs}’s {n}; after {others} {mine} has "
-                "{own} to {theirs}’s {against} (less is better)."
-            )
-        ends = {"moves": self._words_of(one), "others": self._words_of(two)}
-        ends |= {"count": count.words, "own": mine.words}
-        numbers = {"n": against.number, "against": theirs.number}
-        facts = (*self._having(one, count, against), *self._having(two, mine, theirs))
-        yield self._reason(words, "", better, 0.5 * weight, facts, **ends, **numbers)
+    def _counting(self, line: Line) -> Iterator[Reason]:
+        """Yield what differs most after as many moves of both lines, at rest if they come to it."""
+        ends = range(1, min(FARTHEST, len(line), len(self.worse)) + 1)
+        pairs = [(line[:k], self.worse[:k]) for k in ends]
+        pairs = [two for two in pairs if None not in map(self.lines.after, two)]
+        lines = line, self.worse
+        quiet = [two for two in pairs if all(self.lines.quiet(one, len(two[0])) for one in lines)]
+        for chosen, weight in ((quiet or pairs[:1], 0.0), (pairs, RESTLESS)):
+            found = [one for two in chosen for one in contrasts(self.lines, *two)]
+            if reasons := [*self._most((one for one in found if not self._said(one)), weight)]:
+                yield from reasons
+                return
+
+    def _said(self, one: Contrast) -> bool:
+        """Return whether two moves differ by what the better one takes, which is said anyway."""
+        better, worse = (events_of(self.position, line[0]) for line in (one.line, one.other))
+        sizes = {abs(size) for event in better for size in (event.taken, event.gained)}
+        sizes.add(visible(better) - visible(worse))
+        change = one.new[one.at].number - one.old[one.at].number
+        return len(one.line) == 1 and not sizes.isdisjoint((abs(change), abs(one.change(one.at))))
 
 
 def cost(events: Sequence[Event]) -> float:

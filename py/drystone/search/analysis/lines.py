@@ -5,7 +5,8 @@ Explanations ask for the same lines again and again; each is followed once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from drystone.core.errors import NotKnown, TextError
@@ -18,16 +19,22 @@ Line = tuple[Any, ...]
 
 
 class Attack(NamedTuple):
-    """The move of a side that takes most at once, less what it costs.
+    """The move of a side that takes most at once, less what it costs; of equal ones the shortest.
 
-    `most` is what a move takes at most, whatever it costs, `sites` all spaces where one may take.
+    `most` is what a move takes at most, whatever it costs. `ways` has for all spaces where one may
+    take a move that takes little more than what is there, and what that does.
     """
 
     move: Any = None
     event: Event | None = None
     value: float = 0.0
     most: float = 0.0
-    sites: Path = ()
+    ways: Mapping[str, tuple[Any, Event]] = MappingProxyType({})
+
+    @property
+    def sites(self) -> Path:
+        """All spaces where something may be taken."""
+        return tuple(sorted(self.ways))
 
 
 class Lines:
@@ -67,18 +74,16 @@ class Lines:
         return position.moves() if position else ()
 
     def winning(self, line: Line) -> Any:
-        """Return a move that wins at once after a line, None if there is none."""
+        """Return the shortest move that wins at once after a line, None if there is none."""
         position = self.after(line)
         if position is None or position.outcome is not None:
             return None
-        return next(
-            (
-                move
-                for move in position.moves()
-                if (end := position.after(move).outcome) and end.winner == position.side
-            ),
-            None,
+        found = (
+            move
+            for move in position.moves()
+            if (end := position.after(move).outcome) and end.winner == position.side
         )
+        return min(found, key=length, default=None)
 
     def quiet(self, line: Line, length: int) -> bool:
         """Return whether nothing is being taken after so many moves of a line."""
@@ -105,10 +110,15 @@ def net(events: Sequence[Event]) -> float:
     return sum(event.taken + min(0.0, event.gained) for event in events)
 
 
+def length(move: Any) -> int:
+    """Return how long it takes to say a move."""
+    return len(str(move))
+
+
 def strongest(position: Position | None) -> Attack:
     """Return the strongest attack of the side to move."""
     best, most = Attack(), 0.0
-    sites: set[str] = set()
+    ways: dict[str, tuple[Any, Event]] = {}
     if position is None or position.outcome is not None:
         return best
     for move in position.moves():
@@ -118,7 +128,18 @@ def strongest(position: Position | None) -> Attack:
             continue
         value = net(events)
         most = max(most, sum(event.taken for event in taking))
-        sites.update(*(event.sites for event in taking))
-        if best.event is None or value > best.value:
+        for event in taking:
+            ways |= {
+                site: (move, event) for site in event.sites if _simpler(move, event, ways.get(site))
+            }
+        more = best.event is None or value > best.value
+        if more or (value == best.value and length(move) < length(best.move)):
             best = Attack(move, max(taking, key=lambda event: event.taken), value)
-    return best._replace(most=most, sites=tuple(sorted(sites)))
+    return best._replace(most=most, ways=ways)
+
+
+def _simpler(move: Any, event: Event, known: tuple[Any, Event] | None) -> bool:
+    """Return whether a capture takes less, or is as large and sooner said, than a known one."""
+    if known is None or len(event.sites) != len(known[1].sites):
+        return known is None or len(event.sites) < len(known[1].sites)
+    return length(move) < length(known[0])

@@ -7,15 +7,16 @@ the rules alone could not find again: see `Fact`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from drystone.core.errors import listed
 from drystone.core.game import Position
 from drystone.core.language import number, say, to_say
 from drystone.core.move import move_words
-from drystone.core.reasons import Count, Event, counts_of, events_of
+from drystone.core.reasons import Event, events_of
 from drystone.search.analysis.claims import Fact, Reason, in_order
+from drystone.search.analysis.counting import Contrast, contrasts, lead
 from drystone.search.analysis.lines import Attack, Line, Lines
 
 LONGEST = 4
@@ -36,6 +37,9 @@ MARKED = 0.85
 SEEN = 2.0
 """How much more than its size weighs what one sees first: what a move itself takes, or loses."""
 
+FEW = 0.1
+"""How much it weighs that there are fewer moves to choose from, or more."""
+
 WINS, SAVES = 100.0, 80.0
 """How much the end of the game weighs, and how much it weighs that the other side cannot win."""
 
@@ -43,22 +47,15 @@ WINS, SAVES = 100.0, 80.0
 class Explainer:
     """Finds reasons for the moves of a position; `speak` makes words of a move's text.
 
-    With `briefly` sentences call the move that they are about “it”, as it stands before them.
     What is as true of the move `beside` is no reason for another: see `Comparison`.
     """
 
     beside: Line = ()
 
-    def __init__(
-        self,
-        position: Position,
-        speak: Callable[[str], str] = move_words,
-        briefly: bool = False,
-    ) -> None:
+    def __init__(self, position: Position, speak: Callable[[str], str] = move_words) -> None:
         game = position.game
         self.position = position
         self.speak = speak
-        self.briefly = briefly
         self.me, self.other = position.side, game.other(position.side)
         self.mine, self.theirs = (say(game.sides.get(one, "")) for one in (self.me, self.other))
         self.lines = Lines(position)
@@ -99,8 +96,7 @@ class Explainer:
         yield from self._exchanging(line)
         yield from self._threatening(first)
         yield from self._parrying(first)
-        yield from self._growing(line)
-        yield from self._improving(first)
+        yield from self._counting(line)
         yield from self._narrowing(first)
 
     def _bounding(self, first: Line) -> Iterator[Reason]:
@@ -125,30 +121,30 @@ class Explainer:
             yield Reason(words, WINS / 2, (Fact("wins", line, self.me),))
 
     def _doing(self, first: Line) -> Iterator[Reason]:
-        """Yield what a move does at once, and what may be taken for it."""
-        events = [one for one in events_of(self.position, first[0]) if one.taken or one.gained > 0]
-        if not events:
+        """Yield what a move does at once, its price too, and what more may be taken for it."""
+        events = [one for one in events_of(self.position, first[0]) if one.taken or one.gained]
+        more = visible(events)
+        if self.beside:
+            more -= visible(events_of(self.position, self.beside[0]))
+        if more <= 0:
             return
         places = {"does": listed([done_there(one, first[0]) for one in events])}
         words, of_it = to_say("{move} {does}."), to_say("It {does}.")
         facts = [Fact("does", first, event=one) for one in events]
-        answer, weight = self.lines.attack(first), visible(events)
-        after = self.lines.after(first)
+        answer, after = self.lines.attack(first), self.lines.after(first)
+        known = self.lines.attack(self.beside).most if self.beside else 0.0
         if after is None or after.side == self.me:
             pass
         elif not answer.most:
             words = to_say("{move} {does}, and {mine} can lose nothing in return.")
             of_it = to_say("It {does}, and {mine} can lose nothing in return.")
             facts.append(Fact("most", first))
-        elif answer.event is not None:
-            words = to_say("{move} {does}; {theirs} can {event} in return ({answer}).")
-            of_it = to_say("It {does}; {theirs} can {event} in return ({answer}).")
+        elif answer.event is not None and answer.most > known:
+            words = to_say("{move} {does}, though {theirs} can then {event} ({answer}).")
+            of_it = to_say("It {does}, though {theirs} can then {event} ({answer}).")
             places |= {"event": answer.event.words, "answer": self.speak(str(answer.move))}
             facts.append(Fact("does", (*first, answer.move), event=answer.event))
-            weight -= answer.value
-        if self.beside and visible(events) > visible(events_of(self.position, self.beside[0])):
-            weight = SEEN * visible(events)
-        yield self._reason(words, of_it, first, max(0.1, weight), tuple(facts), **places)
+        yield self._reason(words, of_it, first, SEEN * more, tuple(facts), **places)
 
     def _exchanging(self, line: Line) -> Iterator[Reason]:
         """Yield what both sides take along a line, where that is more than its first move takes."""
@@ -165,9 +161,9 @@ class Explainer:
         mine, theirs = totals[self.me], totals[self.other]
         if len(facts) > 1 and mine > theirs:
             moves = line[: max(len(fact.line) for fact in facts)]
-            words = to_say("In {moves} {theirs} loses {lost} in all.")
+            words = to_say("After {moves} {theirs} has lost {lost} in all.")
             if theirs:
-                words = to_say("In {moves} {theirs} loses {lost} in all, {mine} {own}.")
+                words = to_say("After {moves} {theirs} has lost {lost} in all, {mine} {own}.")
             places = {"moves": self._words_of(moves), "lost": number(mine), "own": number(theirs)}
             yield self._reason(words, "", line, mine - theirs, tuple(facts), **places)
 
@@ -189,21 +185,19 @@ class Explainer:
             yield self._reason(words, of_it, first, WINS / 5, facts, next=spoken)
             return
         then, value = self.lines.attack(again), max(0, *(one.value for one in rivals))
-        if then.event is not None and then.value > value:
+        move, event, weight = then.move, then.event, 0.6 * (then.value - value)
+        if weight <= 0:
+            fresh = [site for site in then.sites if all(site not in one.sites for one in rivals)]
+            if not fresh or len(then.sites) <= max(len(one.sites) for one in rivals):
+                return
+            move, event = max((then.ways[site] for site in fresh), key=lambda way: way[1].taken)
+            weight = 0.5
+        if event is not None:
             words = to_say("{move} threatens to {event} ({next}).")
             of_it = to_say("It threatens to {event} ({next}).")
-            places = {"event": there(then.event, then.move), "next": self.speak(str(then.move))}
-            facts = (Fact("does", (*again, then.move), event=then.event),)
-            weight = 0.6 * (then.value - value)
+            places = {"event": there(event, move), "next": self.speak(str(move))}
+            facts = (Fact("does", (*again, move), event=event),)
             yield self._reason(words, of_it, first, weight, facts, **places)
-            return
-        fresh = [site for site in then.sites if all(site not in one.sites for one in rivals)]
-        more = len(then.sites) > max(len(one.sites) for one in rivals)
-        if 0 < len(fresh) <= NAMED and more and then.event is not None:
-            words = to_say("{move} attacks {sites}: {theirs} could lose what stands there next.")
-            of_it = to_say("It attacks {sites}: {theirs} could lose what stands there next.")
-            facts = (Fact("open", again, sites=then.sites),)
-            yield self._reason(words, of_it, first, 0.5, facts, sites=listed(fresh))
 
     def _parrying(self, first: Line) -> Iterator[Reason]:
         """Yield what the other side could do if this turn were passed, and cannot do now."""
@@ -228,28 +222,31 @@ class Explainer:
             yield self._lessening(first, before.value - now.most, facts, before, now)
             return
         start, target = first[0].path[0], first[0].path[-1]
-        both = Fact("open", (None,), sites=before.sites), Fact("open", first, sites=now.sites)
         stands = start
         if self.beside and self.beside[0].path[:1] == (start,):
             stands = self.beside[0].path[-1]
-        saved = start in before.sites and not {start, target} & {*now.sites}
-        if saved and stands in beside.sites and before.event:
-            words = to_say(
-                "{move} saves what stood on {start}: {mine} could lose it there, and cannot on "
-                "{target}."
-            )
-            of_it = to_say(
-                "It saves what stood on {start}: {mine} could lose it there, and cannot on "
-                "{target}."
-            )
-            yield self._reason(words, of_it, first, 0.5, both, start=start, target=target)
-            return
         safe = [site for site in before.sites if site not in (*now.sites, start)]
         safe = [site for site in safe if site in beside.sites]
-        if 0 < len(safe) <= NAMED and len(now.sites) < len(before.sites) and before.event:
-            words = to_say("After {move} {mine} can no longer lose what stands on {sites}.")
-            of_it = to_say("After it {mine} can no longer lose what stands on {sites}.")
-            yield self._reason(words, of_it, first, 0.5, both, sites=listed(safe, "or"))
+        if start in before.sites and not {start, target} & {*now.sites} and stands in beside.sites:
+            safe = [start]
+        elif len(now.sites) >= len(before.sites):
+            return
+        ways = [before.ways[site] for site in safe]
+        ways = [(move, event) for move, event in ways if {*event.sites} <= {*safe}]
+        if ways:
+            move, event = max(ways, key=lambda way: way[1].taken)
+            words = to_say(
+                "Without {move} {theirs} could {event} ({next}); after it that is not possible."
+            )
+            of_it = to_say(
+                "Without it {theirs} could {event} ({next}); after it that is not possible."
+            )
+            facts = (
+                Fact("does", (None, move), event=event),
+                Fact("open", first, sites=now.sites),
+            )
+            places = {"event": there(event, move), "next": self.speak(str(move))}
+            yield self._reason(words, of_it, first, 0.5, facts, **places)
 
     def _lessening(
         self, first: Line, weight: float, facts: tuple[Fact, ...], before: Attack, now: Attack
@@ -287,112 +284,75 @@ class Explainer:
             words = to_say("{move} leaves {theirs} one move only.")
             of_it = to_say("It leaves {theirs} one move only.")
             yield self._reason(words, of_it, first, 1.5, (Fact("moves", first, number=1),))
-        passed, then = len(self.lines.moves((None,))), len(self.lines.moves((*first, None)))
-        if 1 < left < min(rival, MARKED * passed):
-            facts = (Fact("moves", first, number=left), Fact("moves", (None,), number=passed))
+        aside = self.beside or (None,)
+        others, beside = (
+            len(self.lines.moves(aside)),
+            "".join(map(self.speak, map(str, self.beside))),
+        )
+        if 1 < left < min(rival, MARKED * others):
+            facts = (Fact("moves", first, number=left), Fact("moves", aside, number=others))
             words = to_say(
-                "{move} leaves {theirs} fewer moves to choose from: {n}, where a pass would leave "
-                "{passed}."
+                "{theirs} has {n} moves to choose from after {move}; now it would be {others}."
             )
             of_it = to_say(
-                "It leaves {theirs} fewer moves to choose from: {n}, where a pass would leave "
-                "{passed}."
+                "{theirs} has {n} moves to choose from after it; now it would be {others}."
             )
-            yield self._reason(words, of_it, first, 0.3, facts, n=left, passed=passed)
-        if now < MARKED * then and not (
-            self.beside and len(self.lines.moves((*self.beside, None))) >= then
-        ):
-            facts = (Fact("moves", (), number=now), Fact("moves", (*first, None), number=then))
+            if self.beside:
+                words, of_it = ALLOWED
+            places = {"n": left, "others": others, "beside": beside}
+            yield self._reason(words, of_it, first, FEW, facts, **places)
+        before = (*self.beside, None) if self.beside else ()
+        then, now = len(self.lines.moves((*first, None))), len(self.lines.moves(before))
+        if 0 < now < MARKED * then:
+            facts = (Fact("moves", before, number=now), Fact("moves", (*first, None), number=then))
             words = to_say("{move} gives {mine} {n} moves to choose from next, {now} now.")
             of_it = to_say("It gives {mine} {n} moves to choose from next, {now} now.")
-            yield self._reason(words, of_it, first, 0.2, facts, n=then, now=now)
+            if self.beside:
+                words, of_it = OFFERED
+            places = {"n": then, "now": now, "beside": beside}
+            yield self._reason(words, of_it, first, FEW, facts, **places)
+
+    def _counting(self, line: Line) -> Iterator[Reason]:
+        """Yield what is counted otherwise at the end of a line, and after its first move."""
+        even = range(2, min(LONGEST, len(line)) + 1, 2)
+        pairs = [(line[:k], ()) for k in even if self.lines.quiet(line, k)]
+        yield from self._most(one for pair in pairs for one in contrasts(self.lines, *pair))
+        yield from self._improving(line[:1])
 
     def _improving(self, first: Line) -> Iterator[Reason]:
         """Yield of what is counted that in which a move does better than most others would."""
         moves = self.position.moves()
         others = [(move,) for move in moves[:: 1 + len(moves) // SAMPLE] if move != first[0]]
-        best: tuple[float, Count, Count] | None = None
-        for weight, mine, theirs in self._changes((), first):
-            kind, lead = mine.kind, (mine.number - theirs.number) * mine.weight
-            leads = [
-                (one.number - two.number) * one.weight
-                for line in others
-                if self.lines.after(line) is not None
-                for one, two in [self.lines.counted(line, kind)]
-            ]
-            rank = sum(other < lead for other in leads) / max(1, len(leads))
-            better = weight > 0 and rank >= MANY and any(self._gains(mine, theirs))
-            if better and (best is None or rank > best[0]):
-                best = rank, mine, theirs
-        if best:
-            rank, mine, theirs = best
-            before, against = self.lines.counted((), mine.kind)
-            grown, shrunk = self._gains(mine, theirs)
-            words = to_say("{move} gives {mine} {count} in place of {n}.")
-            of_it = to_say("It gives {mine} {count} in place of {n}.")
-            count, n = mine.words, before.number
-            if grown < shrunk:
-                words = to_say("{move} leaves {theirs} {count} in place of {n}.")
-                of_it = to_say("It leaves {theirs} {count} in place of {n}.")
-                count, n = theirs.words, against.number
-            elif mine.weight < 0:
-                words = to_say("{move} gives {mine} {count} in place of {n} (less is better).")
-                of_it = to_say("It gives {mine} {count} in place of {n} (less is better).")
-            facts = (*self._having(first, mine, theirs), *self._having((), before, against))
-            yield self._reason(words, of_it, first, 0.4 * rank, facts, count=count, n=n)
+        others = [line for line in others if self.lines.after(line) is not None]
+        best, chosen = MANY, []
+        for one in contrasts(self.lines, first, ()):
+            kind = one.new[0].kind
+            leads = [lead(self.lines.counted(line, kind)) for line in others]
+            rank = sum(other < lead(one.new) for other in leads) / max(1, len(leads))
+            if one.gain > 0 and rank >= best:
+                best, chosen = rank, [one]
+        yield from self._most(chosen, 0.4 * best)
 
-    def _growing(self, line: Line) -> Iterator[Reason]:
-        """Yield what has grown most at the end of a line, both sides having moved as often."""
-        even = len(line) - len(line) % 2
-        end = next((k for k in range(min(LONGEST, even), 1, -2) if self.lines.quiet(line, k)), 0)
-        if not end:
-            return
-        gains = [
-            (weight, count, against)
-            for weight, count, against in self._changes((), line[:end])
-            if weight > 0
-        ]
-        if gains:
-            weight, count, against = max(gains, key=lambda one: one[0])
-            mine, theirs = self.lines.counted((), count.kind)
-            words = to_say(
-                "After {moves} {mine} has {count} to {theirs}’s {n}, now {own} to {now}."
-            )
-            if count.weight < 0:
-                words = to_say(
-                    "After {moves} {mine} has {count} to {theirs}’s {n}, now {own} to {now} (less "
-                    "is better)."
-                )
-            facts = (*self._having(line[:end], count, against), *self._having((), mine, theirs))
-            places = {"count": count.words, "n": against.number}
-            places |= {"own": mine.number, "now": theirs.number}
-            moves = self._words_of(line[:end])
-            yield self._reason(words, "", line, 0.4 * weight, facts, moves=moves, **places)
+    def _most(self, found: Iterable[Contrast], weight: float = 0.0) -> Iterator[Reason]:
+        """Yield in what a line is most ahead of another, or of now, by what one side has.
 
-    # What is counted -----------------------------------------------------------------------------
-
-    def _gains(self, mine: Count, theirs: Count) -> tuple[float, float]:
-        """Return how much better a side's own count is than now, and how much the other's worse.
-
-        Only what a count gains over that after the move `beside` is gained.
+        Its weight is that of the difference, where none is given.
         """
-        known = [self.lines.counted(line, mine.kind) for line in {(), self.beside}]
-        grown = min((mine.number - one.number) * mine.weight for one, _ in known)
-        shrunk = min((two.number - theirs.number) * mine.weight for _, two in known)
-        return max(0.0, grown), max(0.0, shrunk)
-
-    def _changes(self, before: Line, after: Line) -> Iterator[tuple[float, Count, Count]]:
-        """Yield for each kind how much better a line is than one before, and its counts."""
-        for kind in [one.kind for one in counts_of(self.position, self.me)]:
-            old, new = self.lines.counted(before, kind), self.lines.counted(after, kind)
-            lead = (new[0].number - new[1].number) - (old[0].number - old[1].number)
-            yield lead * new[0].weight, *new
-
-    def _having(self, line: Line, mine: Count, theirs: Count) -> tuple[Fact, Fact]:
-        return (
-            Fact("has", line, self.me, counts=(mine,)),
-            Fact("has", line, self.other, counts=(theirs,)),
+        one = max((one for one in found if one.gain > 0), key=lambda one: one.value, default=None)
+        if one is None:
+            return
+        line, other, at = one.line, one.other, one.at
+        side, who = ((self.me, self.mine), (self.other, self.theirs))[at]
+        facts = (
+            Fact("has", line, side, counts=(one.new[at],), number=len(line)),
+            Fact("has", other, side, counts=(one.old[at],)),
         )
+        named = [two[:1] if one.far else two for two in (line, other or line)]
+        places = {"who": who, "count": one.new[at].words, "n": one.old[at].number}
+        places |= dict(zip(("moves", "others"), map(self._words_of, named), strict=True))
+        words, of_it = one.words
+        weight = weight or 0.4 * one.gain
+        yield self._reason(words, of_it, line, weight, facts, ahead=len(line), **places)
 
     # Words ---------------------------------------------------------------------------------------
 
@@ -409,14 +369,22 @@ class Explainer:
 
         Both sides' names are among the places of the sentence.
         """
-        words = of_it if self.briefly and of_it else words
         names = {"move": self.speak(str(line[0])), "mine": self.mine, "theirs": self.theirs}
-        return Reason(say(words, **names, **places), weight, facts, words.startswith("{move} "))
+        brief = say(of_it, **names, **places) if of_it else ""
+        leads = words.startswith("{move} ")
+        return Reason(say(words, **names, **places), weight, facts, leads, brief)
 
     def _words_of(self, line: Line) -> str:
         """Return the moves of a line in words."""
         first, *rest = [self.speak(str(move)) for move in line]
-        return say("{move} and then {rest}", move=first, rest=listed(rest)) if rest else first
+        if not rest:
+            return first
+        after = self.lines.after(line[:1])
+        answered = len(rest) == 1 and after is not None and after.side == self.other
+        words = (
+            to_say("{move} and the answer {rest}") if answered else to_say("{move} and then {rest}")
+        )
+        return say(words, move=first, rest=listed(rest))
 
     def _won(self, line: Line, side: str) -> tuple[tuple[Fact, ...], str]:
         """Return that a line's last move wins, and that move, or what it does if on no space."""
@@ -432,6 +400,16 @@ class Explainer:
 
 
 ENDING = to_say("After {moves}: {reason}.")
+
+ALLOWED = (
+    to_say("{theirs} has {n} moves to choose from after {move}, and {others} after {beside}."),
+    to_say("{theirs} has {n} moves to choose from after it, and {others} after {beside}."),
+)
+OFFERED = (
+    to_say("{move} gives {mine} {n} moves to choose from next, and {beside} gives {now}."),
+    to_say("It gives {mine} {n} moves to choose from next, and {beside} gives {now}."),
+)
+"""How many moves there are to choose from after a move, beside the one played."""
 
 
 def visible(events: Sequence[Event]) -> float:

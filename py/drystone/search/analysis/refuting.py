@@ -62,7 +62,7 @@ def refuting(
     The solver has `left` moves. In a puzzle about a defence the answer is the win itself.
     """
     prover.nodes = max(0, prover.limit - LIMIT)
-    explainer = Explainer(position, briefly=True)
+    explainer = Explainer(position)
     try:
         if puzzle.kind == "hold":
             return explainer.reasons(_with_defence(position, answer, prover, left - 1))
