@@ -2,7 +2,7 @@
 
 import re
 
-from tests.browser.steps import at_rest, check_axe, go, settled, typed
+from tests.browser.steps import at_rest, check_axe, go, settled, to_home, typed
 from tests.browser.stored import FULL, entries
 from tests.browsers.expecting import expect
 
@@ -112,6 +112,9 @@ def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(page):
     expect(page.locator("#pile-due")).to_have_text("1")
     item = page.locator("#pile-list li")
     expect(item).to_have_text(re.compile(r"^Anaash, Red: move 1.*missed: due again$"))
+    to_home(page)
+    expect(page.locator("#home-due")).to_have_text("Your mistakes: 1 to practise")
+    page.locator("#home-due a").press("Enter")
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     check_axe(page)

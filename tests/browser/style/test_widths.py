@@ -7,17 +7,21 @@ import pytest
 from tests.browser.probes import SMALL
 from tests.browser.record.test_record import RESULTS
 from tests.browser.steps import (
+    RESIGN,
     check_axe_by_day_and_night,
     go,
     new_game,
     open_game,
     pane,
+    set_level,
+    settled,
     to_home,
     touch,
+    typed,
     until,
     your_games,
 )
-from tests.browser.stored import kept, move
+from tests.browser.stored import kept, move, notice
 from tests.browser.style.test_reflow import UNREACHED, check_fits
 from tests.browser.table.test_premoves import ADDRESS, THINKS
 from tests.browsers.expecting import expect
@@ -101,7 +105,40 @@ def premove(page):
     expect(page.locator("[data-line]")).to_contain_text("Premove c1xd1.")
 
 
-STATES = (home, record, games, puzzles, streak, clock, asking, settings, share, premove)
+def pens(page):
+    open_game(page)
+    pane(page, "more")
+    page.locator('[data-act="draw"]:visible').click()
+
+
+def finished(page):
+    open_game(page)
+    set_level(page, 2, 1)
+    typed(page, "a1xa2")
+    expect(page.locator("#moves .entry")).to_have_count(2)
+    settled(page)
+    page.evaluate(RESIGN)
+    expect(page.locator("#result")).to_be_visible()
+    page.locator("[data-act=toStart]").click()
+    typed(page, "b2xb1")
+    expect(page.locator("[data-line]")).to_contain_text("What you try here")
+
+
+def second_tab(page):
+    open_game(page)
+    move(page, 0)
+    kept(page)
+    first = page.context.new_page()
+    first.goto(page.url)
+    settled(first)
+    page.reload()
+    expect(notice(page, "tabs")).to_contain_text("open in another tab, too")
+
+
+STATES = (
+    *(home, record, games, puzzles, streak, clock, asking, settings, share, premove),
+    *(pens, finished, second_tab),
+)
 
 
 @pytest.mark.parametrize("state", STATES, ids=lambda state: state.__name__)
