@@ -152,7 +152,7 @@ def test_the_list_is_for_everybody_and_its_pictures_cannot_be_touched(shelf):
     expect(pictures.locator("[data-site], [tabindex], [role]")).to_have_count(0)
     opens = shelf.locator("#kept-list [data-does=open]")
     for number, state in enumerate(("Move 2 · Red to move", "Move 1 · Blue to move")):
-        name = re.compile(f"^Open: Anaash, Two at one screen, {state}, ")
+        name = re.compile(f"^Open: Anaash, Board size 4, Two at one screen, {state}, ")
         expect(opens.nth(number)).to_have_accessible_name(name)
     shelf.set_viewport_size({"width": 360, "height": 740})
     shelf.get_by_role("button", name="Delete").first.click()
