@@ -110,7 +110,13 @@ def test_a_version_without_news_is_refused(text):
 def test_tests_that_need_the_sources_are_left_out(tmp_path):
     there = release.copied_tests(tmp_path / "alone") / "tests"
     names = {path.relative_to(there).as_posix() for path in there.rglob("*.py")}
-    assert {"test_conformance.py", "core/test_core.py", "games/anaash/test_rules.py"} <= names
+    assert {
+        "conftest.py",
+        "helpers.py",
+        "test_conformance.py",
+        "core/test_core.py",
+        "games/anaash/test_rules.py",
+    } <= names
     assert "search/test_fit.py" not in names
     assert not any(name.startswith(("browser/", "site/", "envs/")) for name in names)
     everything = {path.relative_to(TESTS).as_posix() for path in TESTS.rglob("*.py")}
