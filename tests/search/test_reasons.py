@@ -255,6 +255,17 @@ def test_what_a_move_takes_is_said_first_in_a_hint(name):
     assert said
 
 
+def test_what_could_be_taken_anyway_is_no_price_of_a_move():
+    rows = "r1,2,r1/r1,3/1,b2,r1,1/1,b2,2"
+    position = drystone.game("anaash", size=4).position(f"{rows} b")
+    (first, *_) = Explainer(position).reasons((position.parse("b2xc2"),))
+    assert first.words == "b2xc2 takes a single checker, and Blue can lose nothing in return."
+    rows = "r1,b2,1,r1/r1,3/1,b2,r1,1/r1,b1,2"
+    position = drystone.game("anaash", size=4).position(f"{rows} b")
+    (first, *_) = Explainer(position).reasons((position.parse("b2xc2"),))
+    assert first.words == "b2xc2 takes a single checker."
+
+
 def test_of_equal_captures_the_shortest_to_say_is_named():
     rows = "1,chs,s,1/s,1,shCs,hHs,1/ch,1,Hs,2,ch/4,CSssS,2/hHH,1,S,1,cHSH,S/1,CShC,1,SS,1/S,2,H"
     position = drystone.game("accasta").position(f"{rows} w")

@@ -121,7 +121,7 @@ class Explainer:
             yield Reason(words, WINS / 2, (Fact("wins", line, self.me),))
 
     def _doing(self, first: Line) -> Iterator[Reason]:
-        """Yield what a move does at once, its price too, and what more may be taken for it."""
+        """Yield what a move does at once, its price too, and what can be taken only after it."""
         events = [one for one in events_of(self.position, first[0]) if one.taken or one.gained]
         more = visible(events)
         if self.beside:
@@ -132,7 +132,7 @@ class Explainer:
         words, of_it = to_say("{move} {does}."), to_say("It {does}.")
         facts = [Fact("does", first, event=one) for one in events]
         answer, after = self.lines.attack(first), self.lines.after(first)
-        known = self.lines.attack(self.beside).most if self.beside else 0.0
+        known = self.lines.attack(self.beside or (None,)).most
         if after is None or after.side == self.me:
             pass
         elif not answer.most:
