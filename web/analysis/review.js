@@ -10,8 +10,8 @@ import { costOf, exerciseOf, tryMistake } from '../challenges/practice.js';
 import { showMessage } from '../messages/status.js';
 import { peopleAt, whose } from '../challenges/seats.js';
 import { load, storeReview } from '../storage/storage.js';
-import { reviewOf } from '../storage/stored.js';
-import { say, sayMany } from '../words/words.js';
+import { isSaidHere, reviewOf } from '../storage/stored.js';
+import { language, numeral, say, sayMany } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { MatchHistory, MistakeView, ReviewView, SeatView } from '../types/protocol.js' */
@@ -183,6 +183,8 @@ async function showAgain(page) {
   state.reviewed = mine;
   show(before, answer.history, page, write);
   showDone(doneWords(before, answer.history), write);
+  // Where it was in another language, its words can be had by judging anew.
+  byId('review').hidden = isSaidHere(before);
 }
 
 /** Judge the match move by move, unless that was done before. @param {Page} page */
@@ -194,7 +196,8 @@ async function begin(page) {
   const mine = (state.reviewed = state.at);
   const before = await storedReview(page, history);
   if (mine !== state.at) return;
-  if (!before) return judge(page, history, mine);
+  // What was said in another language is said anew.
+  if (!before || !isSaidHere(before)) return judge(page, history, mine);
   show(before, history, page);
   showDone(doneWords(before, history));
 }
@@ -237,7 +240,8 @@ async function store(
   { moves, start, resigned, people, scores, mistakes, losses, ahead, story },
 ) {
   if (!autosave.place) return;
-  const stored = { moves, start, resigned, people, scores, mistakes, losses, ahead, story };
+  const found = { moves, start, resigned, people, scores, mistakes, losses, ahead, story };
+  const stored = { ...found, language: language() };
   await storeReview(autosave.place.id, stored).catch((error) =>
     autosave.complain(error, say('the review will be gone when you leave.')),
   );
@@ -278,12 +282,23 @@ async function storedEntry({ autosave }) {
   return reviewOf(id ? await load(id).catch(() => undefined) : undefined);
 }
 
-/** What was stored of such a review, if it is of these very moves. @param {Page} page @param {MatchHistory} history @returns {Promise<ReviewView | undefined>} */
+/** What was stored of such a review, if it is of these very moves. @param {Page} page @param {MatchHistory} history @returns {Promise<ReviewView & {language?: string} | undefined>} */
 async function storedReview(page, history) {
   const found = await storedEntry(page);
   const { moves, start, resigned } = signed(history);
   const same = found?.moves === moves && found.start === start && found.resigned === resigned;
-  return same ? { ...found, part: 1, doing: '', keep: true } : undefined;
+  if (!same) return undefined;
+  const here = isSaidHere(found) ? found : unsaid(found, history);
+  return { ...here, part: 1, doing: '', keep: true };
+}
+
+/** What a review in another language has found, without words. @param {import('../storage/stored.js').StoredReview} review @param {MatchHistory} history */
+function unsaid(review, { movers }) {
+  const mistakes = review.mistakes.map((one) => {
+    const name = movers[one.ply - 1] ?? '';
+    return { ...one, name, words: '', heard: [one.move, '', one.told] };
+  });
+  return { ...review, mistakes, ahead: '', story: '' };
 }
 
 /** @param {ReviewView} now @param {MatchHistory} history @param {Page} page @param {(home: Element, text: string, heard?: string) => unknown} put  Writes its story, and says it where that is news. */
@@ -320,7 +335,9 @@ function show(now, history, page, put = tellChange) {
 
 /** What each side's moves cost, where that can be said. @param {ReviewView} review @param {string[]} names */
 function showLosses({ losses }, names) {
-  const words = losses.map((points, side) => `${names[side]} ${points}\u00a0%`).join(', ');
+  const words = losses
+    .map((points, side) => `${names[side]} ${numeral(points, 1)}\u00a0%`)
+    .join(', ');
   write(
     byId('losses'),
     words && say('Chances given away by an average move: {list}.', { list: words }),

@@ -25,7 +25,8 @@ import {
 } from '../storage/schedule.js';
 import { whoseOf } from './seats.js';
 import { changePractice, latest, practised, whyNot } from '../storage/storage.js';
-import { reviewOf } from '../storage/stored.js';
+import { colourOf } from '../library/match-words.js';
+import { isSaidHere, reviewOf } from '../storage/stored.js';
 import { locale, say } from '../words/words.js';
 
 /** @import { ChallengeView, MistakeView } from '../types/protocol.js' */
@@ -77,6 +78,8 @@ const memory = {
   /** @type {Pile} */
   pile: {},
   most: MANY,
+  /** The games that there are. @type {() => Page['menu']} */
+  menu: () => [],
 };
 
 /** @type {Panel} */
@@ -96,6 +99,7 @@ export const practice = {
   },
   visit: showWaiting,
   start(page) {
+    memory.menu = () => page.menu;
     page.autosave.listeners.push(() => showWaiting(here()));
   },
   acts: {
@@ -213,12 +217,18 @@ async function exercises() {
     const review = reviewOf(entry);
     for (const mistake of review?.mistakes ?? []) {
       if (!mistake.position || !review?.people.includes(mistake.seat)) continue;
-      const one = { ...exerciseOf(entry.query, mistake), by: whoseOf(review.people) };
+      const said = { ...mistake, name: nameHere(entry, review, mistake) };
+      const one = { ...exerciseOf(entry.query, said), by: whoseOf(review.people) };
       const title = entry.sight?.game?.title ?? '';
       if (!found.has(one.name)) found.set(one.name, { ...one, title, saved: entry.saved });
     }
   }
   return [...found.values()];
+}
+
+/** The colour that erred, in the page's language. @param {Parameters<typeof colourOf>[0]} entry @param {{language?: string}} review @param {MistakeView} mistake */
+function nameHere(entry, review, { name, seat }) {
+  return isSaidHere(review) ? name : colourOf(entry, seat, memory.menu()) || name;
 }
 
 /** Begin with what is due, from the first on. @param {Page} page */

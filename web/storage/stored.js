@@ -109,6 +109,7 @@ const GRADES = ['inaccuracy', 'mistake', 'blunder'];
  * @property {number[]} losses
  * @property {string} ahead  Who has resigned while standing well, in words; reviews of before say nothing of it.
  * @property {string} story  How the match went, in words; the same.
+ * @property {string} [language]  In which it is in words; English where that is not said.
  */
 
 /** The review that is stored with a match, or stands beside it in a file; nothing if it is none. @param {unknown} entry @returns {StoredReview | undefined} */

@@ -55,6 +55,22 @@ def shown_at_once_the_next_time(page):
     assert len(page.workers) == workers, "a search was begun"
 
 
+def test_a_review_in_another_language_is_shown_without_its_words_until_it_is_asked_for(page):
+    reviewed(page)
+    entries(page, {"review": {**entries(page)[0]["review"], "language": "de"}})
+    page.reload()
+    settled(page)
+    page.locator("#tab-analysis").click()
+    told = page.locator("#turning-points button[data-ply='1']")
+    expect(told).to_have_text(re.compile("^1. d4-c4, a blunder. +Red’s chances fall .*Better: "))
+    expect(page.locator("#story")).to_be_empty()
+    page.locator("#review").click()
+    expect(told).to_contain_text("Red missed a win")
+    expect(page.locator("#story")).to_contain_text("Move 1, d4-c4, cost most")
+    while entries(page)[0]["review"]["language"] != "en":
+        page.wait_for_timeout(50)
+
+
 def test_a_mistake_is_told_tried_again_and_waits_in_the_pile(page):
     reviewed(page)
     shown_at_once_the_next_time(page)
