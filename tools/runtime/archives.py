@@ -45,6 +45,7 @@ NOT_IN_PAGE = [
         *(
             f"games/{path.parent.name}/{path.name}"
             for name in (
+                "gtp.py",
                 "planes.py",
                 "statistics.json",
                 "levels.json",
