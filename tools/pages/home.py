@@ -81,7 +81,7 @@ def _card(card: Data) -> str:
     return (
         f'<li class="game card" data-card="{name}" data-puzzles="{card["puzzles"]}">'
         f'<div class="about"><h2>{title}</h2><p>{escape(card["blurb"])}</p>'
-        f'<p class="meta">{_pips(card["difficulty"])} {minutes}<span class="by"> · '
+        f'<p class="meta">{_pips(card["difficulty"])} {minutes}<span class="by">&nbsp;· '
         f"{escape(card['byline'])}</span></p>"
         f'<div class="row"><button type="button" class="play" data-act="play">{play}'
         f"{of}</button>"
