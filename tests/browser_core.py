@@ -37,6 +37,8 @@ CORE = {
     ],
     "words": [
         "words/test_languages.py::test_a_choice_holds_and_takes_a_half_made_move_along",
+        "words/test_whole_languages.py::test_a_whole_match",
+        "words/test_whole_languages.py::test_a_puzzle_is_missed_and_solved",
     ],
     "settings": [
         "style/test_palettes.py::test_a_palette_is_kept_and_put_on_before_anything_is_painted"

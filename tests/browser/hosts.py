@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from drystone.embed import element_of, read_options
 from tests.helpers import vector_records
 
-PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>
+PAGE = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><title>Host</title>
 <meta name="viewport" content="width=device-width">{head}
 <script type="module" src="{site}embed.js"></script></head>
 <body><main><h1>A page of somebody else</h1>{body}</main></body></html>"""
@@ -61,8 +61,8 @@ class Host:
         self.server.shutdown()
         self.server.server_close()
 
-    def show(self, body, head=""):
-        self.pages["/"] = PAGE.format(site=self.site, body=body, head=head)
+    def show(self, body, head="", lang="en"):
+        self.pages["/"] = PAGE.format(site=self.site, body=body, head=head, lang=lang)
         return f"http://127.0.0.1:{self.server.server_address[1]}/"
 
 

@@ -51,8 +51,9 @@ def check_fits(page):
 
 
 def open_all(page):
-    """Open every panel there is."""
-    closed = page.locator("details:not([open]) > summary:visible")
+    """Open every panel there is; while a dialog is open, those in it."""
+    dialog = "dialog:modal " * page.locator("dialog:modal").count()
+    closed = page.locator(f"{dialog}details:not([open]) > summary:visible")
     while closed.count():
         closed.first.press("Enter")
 
