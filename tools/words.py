@@ -273,6 +273,8 @@ def _short_text(catalogue: Catalog, entries: list[Message]) -> bytes:
     return text_of(out)
 
 
+WORD = 12
+"""How long words are that make a sentence of the pseudo-language longer, at most."""
 ACCENTS = str.maketrans("aceinosuyzACEINOSUYZ", "áçéïñöšüýžÁÇÉÏÑÖŠÜÝŽ")
 
 
@@ -288,7 +290,9 @@ def pseudo(sentence: str) -> str:
         return sentence
     parts = re.split(r"(\{.*?\}|<.*?>|&\w+;)", sentence)
     said = "".join(part if at % 2 else part.translate(ACCENTS) for at, part in enumerate(parts))
-    return f"⟦{said} {'~' * max(1, len(''.join(parts[::2])) * 2 // 5)}⟧"
+    longer = "~" * max(1, len("".join(parts[::2])) * 2 // 5)
+    more = " ".join(longer[at : at + WORD] for at in range(0, len(longer), WORD))
+    return f"⟦{said} {more}⟧"
 
 
 def in_pseudo(one: str, many: str, n: int) -> str:

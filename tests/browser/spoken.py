@@ -1,4 +1,4 @@
-"""The site in other languages: German, Spanish, and one that nobody speaks, for what is not said.
+"""The site in English and in a language that nobody speaks, for what is not said.
 
 Esperanto stands for the pseudo-language of `tools.words`: all that translators are given, longer,
 with accents, in brackets. Everything that has no brackets there is English in every language.
@@ -16,7 +16,7 @@ from tools.pages import docs, page, speaking
 from tools.paths import ROOT
 
 PSEUDO = "eo"
-OFFERED = ("en", "de", "es", PSEUDO)
+OFFERED = ("en", PSEUDO)
 # In the engine that the build asks: its catalogues are files of the package.
 IN_PSEUDO = f"""
 if sys.argv[1] == "{PSEUDO}":
@@ -31,7 +31,7 @@ else:
 
 
 def build(folder):
-    """Build the site, but for the documentation, in all of these languages; return its headers."""
+    """Build the site, but for the documentation, in these languages; return its headers."""
     asked = page.ASK_ENGINE.replace("language(sys.argv[1])\n", IN_PSEUDO)
     assert asked != page.ASK_ENGINE
     merged, catalogue = words.merged, speaking.catalogue

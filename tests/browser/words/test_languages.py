@@ -1,4 +1,4 @@
-"""The site in other languages: who gets which, what changes with it, and what is said in each."""
+"""The site in other languages: who gets which, and what changes with it."""
 
 from __future__ import annotations
 
@@ -6,47 +6,22 @@ import re
 
 import pytest
 
-from tests.browser import spoken
-from tests.browser.probes import TEXTS
 from tests.browser.steps import touch
-from tests.browser.style.test_reflow import check_fits, open_all
 from tests.browsers.expecting import expect
 from tests.helpers import SHIPPED
-from tests.test_sentences import english_in
-from tools.serve import SiteServer
+from tools import languages
+from tools.paths import DIST
 
 READY = "html[data-state=ready]"
 STORED = "JSON.parse(localStorage['drystone:view'] ?? '{}').language"
-LABELS = """() => [...document.querySelectorAll('[aria-label], [title], [placeholder], [alt]')]
-    .filter((one) => one.checkVisibility())
-    .flatMap((one) => ['aria-label', 'title', 'placeholder', 'alt', 'aria-description']
-        .map((name) => one.getAttribute(name) ?? '')).filter(Boolean)"""
-# Texts that do not fit where they are shown: what is longer than its box, and cannot be scrolled.
-# How a match differs from others is told again below the title, whole; beside a player's name and
-# numbers, who plays gives way.
-CUT_TEXTS = """() => [...document.querySelectorAll('body *')].filter((one) => {
-    const own = [...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
-    if (!own || one.closest('.unseen, svg, pre, select, .topbar small, .detail')) return false;
-    const hidden = ['hidden', 'clip'].includes(getComputedStyle(one).overflowX);
-    return hidden && one.checkVisibility() && one.scrollWidth > one.clientWidth + 1;
-}).map((one) => one.outerHTML.slice(0, 160))"""
-
-
-@pytest.fixture(scope="module")
-def world(tmp_path_factory):
-    """A site in several languages: its address and its folder."""
-    folder = tmp_path_factory.mktemp("spoken") / "site"
-    rules = spoken.build(folder)
-    with SiteServer(folder, rules=rules) as running:
-        yield running.url, folder
 
 
 @pytest.fixture
-def opened(visitor, world):
+def opened(visitor, site):
     """A function that opens the site at an address, in a browser of a language."""
 
     def opens(path="", locale="de-AT", **options):
-        page = visitor(world[0], locale=locale, **options).new_page()
+        page = visitor(site, locale=locale, **options).new_page()
         page.goto(path or "./")
         return page
 
@@ -68,12 +43,12 @@ CHOICES = [
 """What the browser speaks, where one comes, where one arrives; tests/web/words has all cases."""
 
 
-def test_everybody_comes_to_a_page_in_their_language(visitor, world):
+def test_everybody_comes_to_a_page_in_their_language(visitor, site):
     """By the address at once: what the page does then is nobody's business here."""
     for locale, path, wanted in CHOICES:
-        page = visitor(world[0], locale=locale).new_page()
+        page = visitor(site, locale=locale).new_page()
         page.goto(path or "./", wait_until="commit")
-        page.wait_for_url(lambda url, to=world[0] + wanted: url == to)
+        page.wait_for_url(lambda url, to=site + wanted: url == to)
 
 
 def choose(page, code):
@@ -117,19 +92,18 @@ def test_what_a_language_has_works_without_a_network(opened):
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_pages_in_all_languages_lead_to_each_other(world):
+def test_pages_in_all_languages_lead_to_each_other(site):
     """And ask for the same modules: none of them comes twice."""
-    folder = world[1]
     for path in ("index.html", "rules/index.html", *(f"rules/{name}.html" for name in SHIPPED)):
-        for code in spoken.OFFERED:
-            text = (folder / ("" if code == "en" else code) / path).read_text("utf-8")
+        for code in languages.OFFERED:
+            text = (DIST / ("" if code == "en" else code) / path).read_text("utf-8")
             assert f'<html lang="{code}"' in text
             links = dict(
                 re.findall(r'<link rel="alternate" hreflang="([\w-]+)" href="(.*?)"', text)
             )
-            assert list(links) == [*spoken.OFFERED, "x-default"]
-            assert len(re.findall(r"<a [^>]*hreflang=", text)) == len(spoken.OFFERED)
-    assert {path.parts[0] for path in (folder / "de").rglob("*") if path.suffix == ".js"} == set()
+            assert list(links) == [*languages.OFFERED, "x-default"]
+            assert len(re.findall(r"<a [^>]*hreflang=", text)) == len(languages.OFFERED)
+    assert {path.parts[0] for path in (DIST / "de").rglob("*") if path.suffix == ".js"} == set()
 
 
 REFUSED = {
@@ -140,8 +114,8 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("asked", REFUSED)
-def test_a_board_on_another_page_speaks_the_language_of_its_place(opened, world, asked):
-    url, text = world[0], REFUSED[asked]
+def test_a_board_on_another_page_speaks_the_language_of_its_place(opened, site, asked):
+    url, text = site, REFUSED[asked]
     element = "<drystone-board game='anaash' size='4' mode='play'></drystone-board>"
     script = f"<script type='module' src='{url}embed.js'></script>"
     host = f"<html lang='en'><body {asked}>{script}{element}"
@@ -177,39 +151,13 @@ STATES = [
 ]
 """Pages, and what is pressed on them."""
 
-NAMES = {
-    *("drystone", "English", "Deutsch", "Español", "Esperanto", "black"),
-    *("marksteeregames", "spielstein", "com"),
-}
-"""Names of the site, of languages, of a move and of designers' sites."""
 
-
-def look(page, where):
-    """Return what is wrong with a page at two widths: English texts, and texts that are cut."""
-    found = []
-    for width in (360, 320):
-        page.set_viewport_size({"width": width, "height": 740})
-        open_all(page)
-        check_fits(page)
-        found += [f"{where} at {width}, cut: {text}" for text in page.evaluate(CUT_TEXTS)]
-    if where.startswith("third-party"):
-        return found  # licences
-    texts = {*page.evaluate(TEXTS), *page.evaluate(LABELS), page.title()}
-    left = sorted(text for text in texts if {*english_in(text)} - NAMES)
-    return found + [f"{where}: {text}" for text in left]
-
-
-@pytest.mark.parametrize("direction", ["ltr", "rtl"])
-def test_no_page_says_a_word_of_english_or_is_cut(opened, direction):
-    page = opened("eo/")
-    wrong = []
-    for path, presses in STATES:
-        page.set_viewport_size({"width": 1280, "height": 800})
-        page.goto(f"eo/{path}")
-        if not path.endswith(".html"):
-            page.wait_for_selector(READY)
-        page.evaluate("direction => (document.documentElement.dir = direction)", direction)
-        for press in presses:
-            page.locator(press).first.click()
-        wrong += look(page, path)
-    assert wrong == []
+def test_from_right_to_left_time_keeps_its_direction(small):
+    """Steps go from left to right, as the arrow keys do; all else is turned."""
+    small.evaluate("document.documentElement.dir = 'rtl'")
+    places = [
+        small.locator(f"[data-act={act}]:visible").first.bounding_box()["x"]
+        for act in ("toStart", "stepBack", "stepOn", "toEnd", "more", "flip", "hint", "undo")
+    ]
+    assert places[:4] == sorted(places[:4])
+    assert places[4:] == sorted(places[4:])
