@@ -13,8 +13,9 @@ from drystone.cli.arena import parser as arena_parser
 from drystone.cli.gtp import parser as gtp_parser
 from drystone.cli.main import commands_parser
 from drystone.cli.solve import parser as solve_parser
+from drystone.cli.ugi import parser as ugi_parser
 
-OWN = {"arena": arena_parser, "gtp": gtp_parser, "solve": solve_parser}
+OWN = {"arena": arena_parser, "gtp": gtp_parser, "solve": solve_parser, "ugi": ugi_parser}
 """Commands that read their own words, by what makes their parsers."""
 
 

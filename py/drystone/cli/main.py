@@ -109,6 +109,10 @@ def _run(words: list[str]) -> int:
         from drystone.cli.gtp import gtp
 
         return gtp(words[1:])
+    if words[:1] == ["ugi"]:
+        from drystone.cli.ugi import ugi
+
+        return ugi(words[1:])
     if words[:1] == ["solve"]:
         from drystone.cli.solve import solve_command
 
@@ -125,7 +129,7 @@ def _run(words: list[str]) -> int:
 
 
 def commands_parser(kind: type[Game] | None = None) -> argparse.ArgumentParser:
-    """Return what reads the commands; arena, engine, gtp and solve read their own words.
+    """Return what reads the commands; arena, engine, gtp, solve and ugi read their own words.
 
     With the `kind` of a game, the commands that name one know its options as well.
     """
@@ -138,6 +142,7 @@ def commands_parser(kind: type[Game] | None = None) -> argparse.ArgumentParser:
     commands.add_parser("arena", help="a series between two computer players", add_help=False)
     commands.add_parser("engine", help="answer other programs, in lines", add_help=False)
     commands.add_parser("gtp", help="a player in programs for Go", add_help=False)
+    commands.add_parser("ugi", help="a player for referees of any game", add_help=False)
     commands.add_parser("solve", help="who wins a small board with best play", add_help=False)
     count = _add(commands, "perft", "count move sequences", _perft)
     count.add_argument(
