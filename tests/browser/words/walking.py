@@ -137,4 +137,4 @@ class Walk:
     def check(self):
         """Check that nothing was wrong."""
         assert self.looks
-        assert [f"{where}: {one}" for one, where in self.wrong.items()] == []
+        assert not self.wrong, "\n".join(f"{where}: {one}" for one, where in self.wrong.items())
