@@ -185,7 +185,8 @@ def chosen(items: list) -> set:
     names = {name for tests in CORE.values() for name in tests}
     cases: dict[str, list] = {}
     for item in items:
-        name = f"{item.path.relative_to(BROWSER).as_posix()}::{item.originalname}"
+        function = getattr(item, "originalname", "")  # a doctest has none
+        name = f"{item.path.relative_to(BROWSER).as_posix()}::{function}"
         if name in names and not item.get_closest_marker("deep"):
             cases.setdefault(name, []).append(item)
     whole = {item for name in HOST_IN_TROUBLE for item in cases.pop(name, ())}
