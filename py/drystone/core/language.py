@@ -100,10 +100,6 @@ def remembered(words: Callable[..., Said]) -> Callable[..., Said]:
     return cached
 
 
-say_cached = remembered(say)
-"""The same as `say`, for what is said of every space at every touch."""
-
-
 def speaks_english() -> bool:
     """Return whether sentences are said as they are written.
 

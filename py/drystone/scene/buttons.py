@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from drystone.core.game import Game
+from drystone.core.game import Game, Path
 from drystone.core.language import say, to_say
 from drystone.scene.layout import Layout
 from drystone.scene.look import Look
@@ -67,9 +67,9 @@ class Buttons:
         described: bool,
     ) -> Node:
         shapes = [layout.shape(site, "hit"), *marks]
-        touched, lift = look.taken[-1:] == (site,), _lift(site, look)
-        choice = _choice(site, look, lift) if described else ""
-        state = (words, choice, site in look.open, touched, lift, *shapes)
+        touched = _taken(look)[-1:] == (site,)
+        choice = _choice(site, look) if described else ""
+        state = (words, choice, site in look.open, touched, _lift(site, look), *shapes)
         known = self._cells.get((layout, site))
         if known and known[0] == state:
             return known[1]
@@ -98,7 +98,7 @@ def site_button(
         "tabindex": "-1",
         "aria-label": words,
     }
-    touched = look.taken[-1:] == (site,)
+    touched = _taken(look)[-1:] == (site,)
     if described or touched:
         attributes["aria-description"] = say("touched") if touched else described
     if site in look.open:
@@ -112,16 +112,21 @@ def site_button(
     return Node("g", attributes, children, key=f"s:{site}", site=site)
 
 
+def _taken(look: Look) -> Path:
+    """Return what was touched, of this move or the next one."""
+    return look.touched or look.planned
+
+
 def _lift(site: str, look: Look) -> str:
     """Return ``held`` if what stands there was touched to be moved, ``may`` if it can be, or ""."""
-    if look.open and site in look.taken[:1]:
+    if look.open and site in _taken(look)[:1]:
         return "held"
     return "may" if site in look.lifts else ""
 
 
-def _choice(site: str, look: Look, lift: str) -> str:
+def _choice(site: str, look: Look) -> str:
     """Return in words what the marks of a space show: whether it may be touched now."""
     if site in look.open:
         return say("may be chosen") if len(look.open) <= MANY else ""
-    lifted = lift == "may" and len(look.open) + len(look.lifts) <= MANY
+    lifted = len(look.open) + len(look.lifts) <= MANY and _lift(site, look) == "may"
     return say("may be chosen instead") if lifted else ""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from copy import copy
 from dataclasses import dataclass, field, replace
-from functools import cached_property
 from typing import NamedTuple
 
 from drystone.core.game import LABELLED, Path
@@ -85,11 +84,6 @@ class Look:
     def key(self, place: str) -> str:
         """Return the key for the piece at `place`."""
         return self.keys.key(place)
-
-    @cached_property
-    def taken(self) -> Path:
-        """What was touched, of this move or the next one."""
-        return self.touched or self.planned
 
     @property
     def now(self) -> Look:

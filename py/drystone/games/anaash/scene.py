@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drystone.core.boards.bits import bits
 from drystone.core.game import Game, empty_space
-from drystone.core.language import say, say_cached, say_many, to_say
+from drystone.core.language import remembered, say, say_many, to_say
 from drystone.games.anaash.game import Anaash
 from drystone.games.anaash.rules import AnaashPosition
 from drystone.scene import Fact, GameScene, Look, Node, SquareLayout
@@ -15,6 +15,11 @@ LABELS = {
     "b": (to_say("{site}: blue singleton"), to_say("{site}: blue stack of {n}")),
 }
 """What stands on a space, by its colour: one checker, or more."""
+
+
+@remembered
+def _label(side: str, site: str, height: int) -> str:
+    return say(LABELS[side][height > 1], site=site, n=height)
 
 
 class AnaashScene(GameScene):
@@ -62,8 +67,7 @@ class AnaashScene(GameScene):
         height = position.heights[index]
         if not height:
             return empty_space(site)
-        words = LABELS["r" if position.red >> index & 1 else "b"][height > 1]
-        return say_cached(words, site=site, n=height)
+        return _label("r" if position.red >> index & 1 else "b", site, height)
 
     def facts(self, position: AnaashPosition) -> list[Fact]:
         """Return how many checkers each colour has left."""

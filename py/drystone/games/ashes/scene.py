@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from drystone.core.boards.bits import bits
 from drystone.core.game import Game
-from drystone.core.language import say, say_cached, say_many, to_say
+from drystone.core.language import say, say_many, to_say
 from drystone.games.ashes.game import Ashes
 from drystone.games.ashes.moves import PART, move_of, part_of
 from drystone.games.ashes.rules import AshesPosition
@@ -26,8 +26,6 @@ LABELS = {
     ),
 }
 """What stands on a space, by its colour: one piece, or more."""
-
-EMPTY = to_say("{site}: empty, ring {ring}")
 
 
 class AshesScene(GameScene):
@@ -101,8 +99,8 @@ class AshesScene(GameScene):
         grid = position.grid
         index = grid.indices[site]
         size, side = position.sizes[index], "w" if position.stacks[0] >> index & 1 else "b"
-        words = LABELS[side][size > 1] if size else EMPTY
-        return say_cached(words, site=site, n=size, ring=grid.ring[index])
+        words = LABELS[side][size > 1] if size else to_say("{site}: empty, ring {ring}")
+        return say(words, site=site, n=size, ring=grid.ring[index])
 
     def words(self, position: AshesPosition, site: str, look: Look) -> str:
         """Return the label, and on a target what would stand there after the move."""

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from drystone.core.boards.bits import bits
 from drystone.core.game import Game, empty_space
-from drystone.core.language import say, say_cached, say_many, to_say
+from drystone.core.language import say, say_many, to_say
 from drystone.games.asli.game import Asli
 from drystone.games.asli.player.insight import AnyPosition
 from drystone.games.asli.rules.position import AsliPosition
@@ -129,7 +129,7 @@ class AsliScene(GameScene):
         index = position.grid.indices[site]
         for words, stones in zip(LABELS, position.stones, strict=True):
             if stones >> index & 1:
-                return say_cached(words, site=site)
+                return say(words, site=site)
         return empty_space(site)
 
     def words(self, position: AnyPosition, site: str, look: Look) -> str:

@@ -7,7 +7,7 @@ from typing import Literal
 
 from drystone.core.boards.bits import bits
 from drystone.core.game import Game, Path, empty_space
-from drystone.core.language import say, say_cached, say_many, to_say, to_say_many
+from drystone.core.language import say, say_many, to_say, to_say_many
 from drystone.games.ghast.game import Ghast
 from drystone.games.ghast.outlook import outlook_on
 from drystone.games.ghast.rules.moves import ALLOW, PAIR, PASS, VETO, WORDS
@@ -198,8 +198,8 @@ class GhastScene(GameScene):
         index = game.grid.indices[site]
         if not self.occupied(position, site):
             return _empty(position, site, index)
-        direction = say_cached(COMPASS[position.board.facing(index)])
-        words = say_cached(TILES[position.board.side(index)], site=site, direction=direction)
+        direction = say(COMPASS[position.board.facing(index)])
+        words = say(TILES[position.board.side(index)], site=site, direction=direction)
         pair = pair_on(position.extras.pairs, index)
         if pair is not None:
             kind = {"secret": "real or fake"}.get(kind := _kind(position, index), kind)
@@ -319,7 +319,7 @@ def _empty(position: GhastPosition, site: str, index: int) -> str:
     if position.variant.within(position.turn) >> index & 1:
         return empty_space(site)
     turn = position.variant.depth(index) + 2
-    return say_cached(to_say("{site}: empty, opens in turn {n}"), site=site, n=turn)
+    return say("{site}: empty, opens in turn {n}", site=site, n=turn)
 
 
 SCENE = GhastScene()
