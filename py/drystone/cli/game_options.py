@@ -6,6 +6,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from drystone.cli.parsing import Parser
 from drystone.core.game import Game
 from drystone.core.options import Option
 from drystone.games import catalogue, game, kind_of
@@ -53,6 +54,19 @@ def options_in(known: argparse.Namespace, kind: type[Game]) -> dict[str, object]
 def game_in(known: argparse.Namespace) -> Game:
     """Return the game that was named, with the options that were given."""
     return game(known.game, **options_in(known, kind_of(known.game)))
+
+
+def player_parser(prog: str, about: str | None, kind: type[Game] | None) -> argparse.ArgumentParser:
+    """Return what reads the words of a command that plays for another program.
+
+    `about` describes the command; with the `kind` of a game it knows that game's options.
+    """
+    made = Parser(prog=prog, description=about, epilog=None if kind else BESIDES.format(prog))
+    made.add_argument("game", help="the game’s name, one of those that “games” lists")
+    made.add_argument("--level", metavar="N", help="the level that plays (default: the best play)")
+    if kind:
+        add_options(made, kind)
+    return made
 
 
 def parse(maker: Maker, words: Sequence[str]) -> argparse.Namespace:

@@ -16,9 +16,8 @@ from typing import BinaryIO
 
 from drystone._version import __version__
 from drystone.cli.engine import Read, lines_of, text_of
-from drystone.cli.game_options import BESIDES, add_options, options_in, parse
+from drystone.cli.game_options import options_in, parse, player_parser
 from drystone.cli.numbers import above_nothing, whole
-from drystone.cli.parsing import Parser
 from drystone.cli.streams import read_bytes
 from drystone.core.errors import GameError, IllegalMove, OptionError, TextError
 from drystone.core.game import Game
@@ -238,13 +237,9 @@ def _number(text: str) -> float:
 
 def parser(prog: str, kind: type[Game] | None = None) -> argparse.ArgumentParser:
     """Return what reads the words; with the `kind` of a game it knows that game's options."""
-    made = Parser(prog=prog, description=__doc__, epilog=None if kind else BESIDES.format(prog))
-    made.add_argument("game", help="the game’s name, one of those that “games” lists")
-    made.add_argument("--level", metavar="N", help="the level that plays (default: the best play)")
+    made = player_parser(prog, __doc__, kind)
     made.add_argument("--time", default="1", help="seconds a move, if no clock runs (default: 1)")
     made.add_argument("--seed", default="1", help="for other luck (default: 1)")
-    if kind:
-        add_options(made, kind)
     return made
 
 

@@ -16,10 +16,9 @@ from typing import BinaryIO
 
 from drystone._version import __version__
 from drystone.cli.engine import LONGEST, Input, Read, text_of
-from drystone.cli.game_options import BESIDES, add_options, game_in, parse
+from drystone.cli.game_options import game_in, parse, player_parser
 from drystone.cli.gtp import MOVES_LEFT, SLACK
 from drystone.cli.numbers import whole
-from drystone.cli.parsing import Parser
 from drystone.cli.streams import read_bytes
 from drystone.core.errors import GameError, OptionError, TextError, quote
 from drystone.core.game import Game
@@ -141,12 +140,7 @@ class Speaker:
 
 def parser(prog: str, kind: type[Game] | None = None) -> argparse.ArgumentParser:
     """Return what reads the words; with the `kind` of a game it knows that game's options."""
-    made = Parser(prog=prog, description=__doc__, epilog=None if kind else BESIDES.format(prog))
-    made.add_argument("game", help="the game’s name, one of those that “games” lists")
-    made.add_argument("--level", metavar="N", help="the level that plays (default: the best play)")
-    if kind:
-        add_options(made, kind)
-    return made
+    return player_parser(prog, __doc__, kind)
 
 
 def ugi(words: Sequence[str], read: Read = read_bytes, out: BinaryIO | None = None) -> int:
