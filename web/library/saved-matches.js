@@ -94,7 +94,6 @@ export const savedMatches = {
     'kept-filter': (_, page) => showFiltered(page),
   },
   offer(page) {
-    offerChoices(page);
     if (here() === 'matches') showList(page);
   },
   start(page) {
@@ -122,6 +121,7 @@ const BUTTONS = {
 async function showList(page) {
   const mine = ++state.turn;
   let unread = '';
+  offerChoices(page);
   const filter = filterOf();
   const { count, entries } = await matchesFor(filter, page).catch((error) => {
     unread = `${whyNot(error)}: ${say('your games cannot be listed.')}`;
