@@ -15,6 +15,7 @@ import sys
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable, Mapping
+from functools import cache
 from importlib import import_module
 from itertools import chain
 from random import Random
@@ -735,6 +736,7 @@ class Game(ABC):
         return (text,)
 
     @classmethod
+    @cache
     def part(cls, name: str) -> ModuleType:
         """Return the module `name` of the game's own folder (``"scene"``, ``"explain"``).
 

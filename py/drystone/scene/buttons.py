@@ -19,6 +19,10 @@ Orca leaves out what is announced while more than fifty changes wait with it.
 """
 
 
+_Offer = tuple[str, bool, str, bool]
+"""What may be done with a space: in words, may be touched, may be lifted, was touched last."""
+
+
 class Buttons:
     """Makes the buttons of boards; the last ones are cached, as few change between views."""
 
@@ -42,11 +46,15 @@ class Buttons:
         is drawn on its button. What may be touched is said, too, if that is `described`.
         """
         rows = []
+        # The others may neither be touched nor have been.
+        offers = {
+            site: _offer(site, look, described) for site in (*look.open, *look.lifts, *_taken(look))
+        }
         for row in reversed(layout.grid.rows):
             names = [layout.grid.names[index] for index in row]
             cells = tuple(
                 [
-                    self._cell(layout, site, look, words(site, look), marks(site, look), described)
+                    self._cell(layout, site, look, words(site, look), marks(site, look), offers)
                     for site in names
                 ]
             )
@@ -64,16 +72,15 @@ class Buttons:
         look: Look,
         words: str,
         marks: list[Node],
-        described: bool,
+        offers: dict[str, _Offer],
     ) -> Node:
-        shapes = [layout.shape(site, "hit"), *marks]
-        touched = _taken(look)[-1:] == (site,)
-        choice = _choice(site, look) if described else ""
-        state = (words, choice, site in look.open, touched, _lift(site, look), *shapes)
+        offer = offers.get(site)
+        state = (words, offer, *marks)
         known = self._cells.get((layout, site))
         if known and known[0] == state:
             return known[1]
-        button = site_button(site, words, look, shapes, described=choice)
+        shapes = [layout.shape(site, "hit"), *marks]
+        button = site_button(site, words, look, shapes, described=offer[0] if offer else "")
         cell = Node("g", {"role": "gridcell"}, [button])
         self._cells[layout, site] = (state, cell)
         return cell
@@ -122,6 +129,11 @@ def _lift(site: str, look: Look) -> str:
     if look.open and site in _taken(look)[:1]:
         return "held"
     return "may" if site in look.lifts else ""
+
+
+def _offer(site: str, look: Look, described: bool) -> _Offer:
+    choice = _choice(site, look) if described else ""
+    return choice, site in look.open, _lift(site, look), _taken(look)[-1:] == (site,)
 
 
 def _choice(site: str, look: Look) -> str:
