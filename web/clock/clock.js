@@ -260,9 +260,10 @@ export class Clocks {
 
   /** @param {ClockView} view @param {number} left */
   runsDown({ runs, falls, turn }, left) {
-    if (!this.tabs.countHere) return;
-    this.warn(runs, left);
+    const { countHere } = this.tabs;
+    if (countHere) this.warn(runs, left);
     if (left || !falls || this.fallen === turn) return;
+    if (!countHere) return this.tabs.runOut();
     this.fallen = turn;
     this.flag();
   }

@@ -48,6 +48,12 @@ export class OtherTabs {
     this.say({ asks: true });
   }
 
+  /** The time that another tab counts is up. Where that was lost without a word, this one counts on. */
+  runOut() {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.ask(() => this.follow()), PATIENCE);
+  }
+
   /** @param {Word} word */
   say(word) {
     const { id, revision } = this.place() ?? {};

@@ -235,6 +235,21 @@ test('a tab counts on when the other is left, and stands where it was left, too'
   }
 });
 
+test('the flag falls in another tab where the one that counted is lost without a word', (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { first, second, later } = twoTabs();
+  nobodyAnswers(t);
+  // As long as it says what it counts, it has the flag fall.
+  second.done.now += 99_000;
+  second.later(0);
+  nobodyAnswers(t);
+  assert.deepEqual([first.done.flags, second.done.flags], [0, 0]);
+  later(99_000);
+  first.done.place = undefined;
+  for (let step = 0; step < 3; step += 1) nobodyAnswers(t);
+  assert.equal(second.done.flags, 1);
+});
+
 test('a tab counts what it has stored itself, and nothing where another has gone on', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { first, second, later } = twoTabs();
