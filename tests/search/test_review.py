@@ -245,8 +245,15 @@ def test_of_a_game_that_counts_nothing_the_moves_that_are_left_are_counted(monke
         monkeypatch.delattr(position.game.part("explain"), own)
     monkeypatch.setattr("drystone.app.views.review_view.reasons_of", reasons_of.__wrapped__)
     assert position.describe_move(position.parse("b3xb2")) == ""
-    fewer = "Blue has 2 moves to choose from after it, and 3 after d4-c4."
+    fewer = "Blue has less to choose from after it: 2 moves, 3 after d4-c4."
     assert told(0.8, 0.5) == f"Red let Blue off: b3xb2 was better. {fewer}"
+
+
+def test_a_mistake_without_a_reason_says_where_to_look(monkeypatch):
+    monkeypatch.setattr("drystone.app.views.review_view.reasons_of", lambda mistake: ())
+    words = "What it gains cannot be counted: step through its line to see."
+    assert told(0.5, 0.2) == f"Red slipped: b3xb2 was better. {words}"
+    assert words not in told(0.8, 0.0, loses=True)
 
 
 def test_several_moves_may_be_good_and_a_bad_one_is_answered():

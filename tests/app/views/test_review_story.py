@@ -67,7 +67,7 @@ def test_what_was_lost_in_small_steps_is_said_so(finished):
 @pytest.mark.parametrize(
     ("steps", "words"),
     [
-        (2, "cost 12 points. Both steps let the other side take something at once."),
+        (2, "cost 12 points. Both steps could cost something by the very next move."),
         (1, "in 1 step; the largest,"),
     ],
 )
@@ -95,6 +95,6 @@ def test_what_marked_moves_have_in_common_is_to_be_practised(finished):
     for _ in range(2):
         marked(review, 0, 0.5, 0.4)
     assert review_story(review).endswith(
-        "Both marked moves of Red let the other side take something at once:"
+        "Both marked moves of Red could cost something by the very next move:"
         " look at every answer first."
     )

@@ -17,9 +17,23 @@ def events(before, after, move, side):
 
 
 def counts(position, side):
-    heights = [size for colour, size in pieces(position).values() if colour == side]
+    found = pieces(position)
+    heights = [size for colour, size in found.values() if colour == side]
+    exposed = [
+        site
+        for site, (colour, size) in found.items()
+        if colour == side
+        and any(found.get(at, (side, 0))[0] != side and found[at][1] >= size for at in beside(site))
+    ]
     return {
         "checker": sum(heights),
         "tallest": max(heights, default=0),
         "stack": len(heights),
+        "exposed": len(exposed),
     }
+
+
+def beside(site):
+    file, rank = ord(site[0]), int(site[1:])
+    steps = ((1, 0), (-1, 0), (0, 1), (0, -1))
+    return [f"{chr(file + along)}{rank + up}" for along, up in steps]

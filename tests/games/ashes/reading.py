@@ -28,6 +28,19 @@ def events(before, after, move, side):
 
 
 def counts(position, side):
-    sizes = [size for colour, size in pieces(position).values() if colour == side]
+    own = [site for site, (colour, _) in pieces(position).items() if colour == side]
+    sizes = [pieces(position)[site][1] for site in own]
     taxes = str(position).split(" ")[2].split("/")
-    return {"stack": len(sizes), "piece": sum(sizes), "tax": int(taxes["wb".index(side)])}
+    return {
+        "stack": len(sizes),
+        "piece": sum(sizes),
+        "tax": int(taxes["wb".index(side)]),
+        "room": sum(steps_to_edge(site, position.game.values["size"]) for site in own),
+    }
+
+
+def steps_to_edge(site, size):
+    """Return how far a space is from the edge: numbers begin with 1 at the left end of a row."""
+    row, column = ord(site[0]) - ord("a"), int(site[1:])
+    length = 2 * size - 1 - abs(size - 1 - row)
+    return min(row, 2 * size - 2 - row, column - 1, length - column)

@@ -131,8 +131,8 @@ def test_no_stack_and_no_way_to_enter_loses():
     assert position.outcome.winner == "w"
     assert "Black" in position.outcome.reason
     end = ending_of(position)
-    assert "moves 3 steps further out" in end.words
-    assert "more than 2 steps out" in end.words
+    assert "would need 3 steps outwards" in end.words
+    assert "the longest way here is 2 steps" in end.words
     assert end.sites == ("c3",)
     assert set(end.why) == set(position.grid.indices) - {"a2"}
     assert "after the tax of 2" in end.why["b2"].text

@@ -160,44 +160,46 @@ class Habit(NamedTuple):
 HABITS = (
     Habit(
         (
-            to_say("Both steps let the other side take something at once."),
-            to_say("All {n} steps let the other side take something at once."),
-            to_say("{n} of the {count} steps let the other side take something at once."),
+            to_say("Both steps could cost something by the very next move."),
+            to_say("All {n} steps could cost something by the very next move."),
+            to_say("{n} of the {count} steps could cost something by the very next move."),
         ),
         (
             to_say(
-                "Both marked moves of {who} let the other side take something at once: look at "
+                "Both marked moves of {who} could cost something by the very next move: look at "
                 "every answer first."
             ),
             to_say(
-                "All {n} marked moves of {who} let the other side take something at once: look at "
-                "every answer first."
+                "All {n} marked moves of {who} could cost something by the very next move: look "
+                "at every answer first."
             ),
             to_say(
-                "{n} of the {count} marked moves of {who} let the other side take something at "
-                "once: look at every answer first."
+                "{n} of the {count} marked moves of {who} could cost something by the very next "
+                "move: look at every answer first."
             ),
         ),
         lambda fact, one: _takes(fact) and fact.line[:-1] == (one.move,),
     ),
     Habit(
         (
-            to_say("Both steps passed over something to take."),
-            to_say("All {n} steps passed over something to take."),
-            to_say("{n} of the {count} steps passed over something to take."),
+            to_say("Both steps passed over a move that costs the other side something."),
+            to_say("All {n} steps passed over a move that costs the other side something."),
+            to_say(
+                "{n} of the {count} steps passed over a move that costs the other side something."
+            ),
         ),
         (
             to_say(
-                "Both marked moves of {who} passed over something to take: look at all that can be "
-                "taken first."
+                "Both marked moves of {who} passed over one that costs the other side something: "
+                "look for such moves first."
             ),
             to_say(
-                "All {n} marked moves of {who} passed over something to take: look at all that can "
-                "be taken first."
+                "All {n} marked moves of {who} passed over one that costs the other side "
+                "something: look for such moves first."
             ),
             to_say(
-                "{n} of the {count} marked moves of {who} passed over something to take: look at "
-                "all that can be taken first."
+                "{n} of the {count} marked moves of {who} passed over one that costs the other "
+                "side something: look for such moves first."
             ),
         ),
         lambda fact, one: _takes(fact) and fact.line == one.line[:1],

@@ -132,6 +132,8 @@ def mistake_words(mistake: Mistake) -> str:
         named = why is None or why.alone
         words.append(reasons[0].brief if named else reasons[0].words)
         words += [reason.words for reason in reasons[1:]]
+    elif not (why or mistake.missed or mistake.loses or position.game.hidden):
+        words.append(say("What it gains cannot be counted: step through its line to see."))
     if mistake.loses and mistake.reply:
         by_force = to_say("Now {other} wins by force with {move}.")
         words.append(say(by_force, other=other, move=move_words(str(mistake.reply[0]))))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drystone.core.boards.bits import bits
 from drystone.core.errors import quote
 from drystone.core.game import Path, Refusal
-from drystone.core.language import say, say_many, to_say
+from drystone.core.language import say, say_many, to_say, to_say_many
 from drystone.core.reasons import Count, Event
 from drystone.games.anaash.rules import AnaashMove, AnaashPosition
 
@@ -42,15 +42,26 @@ def events(position: AnaashPosition, move: AnaashMove) -> list[Event]:
 
 
 def counts(position: AnaashPosition, side: str) -> list[Count]:
-    """Return how many checkers and stacks a side has, and the height of its tallest stack."""
-    heights = [position.heights[index] for index in bits(position.stacks(side))]
-    tallest = max(heights, default=0)
-    checkers = sum(heights)
+    """Return how many checkers and stacks a side has, its tallest, and those in danger."""
+    own, enemy = (position.stacks(one) for one in (side, position.game.other(side)))
+    heights = [position.heights[index] for index in bits(own)]
+    tallest, checkers = max(heights, default=0), sum(heights)
+    exposed = sum(
+        any(
+            position.heights[other] >= position.heights[index]
+            for other in bits(position.grid.neighbours[index] & enemy)
+        )
+        for index in bits(own)
+    )
     return [
         Count("checker", checkers, say_many(checkers, "{n} checker", "{n} checkers")),
         Count("tallest", tallest, say("a tallest stack of {n}", n=tallest), 0.3),
         Count("stack", len(heights), say_many(len(heights), "{n} stack", "{n} stacks"), 0.1),
+        Count("exposed", exposed, say_many(exposed, *EXPOSED), -0.1),
     ]
+
+
+EXPOSED = to_say_many("{n} stack that can be captured", "{n} stacks that can be captured")
 
 
 def prompt(position: AnaashPosition, touched: Path, open_sites: frozenset[str]) -> str:

@@ -107,16 +107,21 @@ def events(position: AshesPosition, move: AshesMove) -> list[Event]:
 
 
 def counts(position: AshesPosition, side: str) -> list[Count]:
-    """Return how many stacks and pieces a side has, and its tax."""
+    """Return how many stacks and pieces a side has, its tax, and how far its stacks can go out."""
     turn = "wb".index(side)
     stacks, tax = position.stacks[turn], position.taxes[turn]
     pieces = sum(position.sizes[index] for index in bits(stacks))
-    number = stacks.bit_count()
+    number, grid = stacks.bit_count(), position.grid
+    room = sum(grid.size - 1 - grid.ring[index] for index in bits(stacks))
     return [
         Count("stack", number, say_many(number, "{n} stack", "{n} stacks"), 1.5),
         Count("piece", pieces, say_many(pieces, "{n} piece", "{n} pieces")),
         Count("tax", tax, say("a tax of {n} on each new stack", n=tax), -1.2),
+        Count("room", room, say_many(room, *ROOM), 0.2),
     ]
+
+
+ROOM = to_say_many("room for {n} step outwards", "room for {n} steps outwards")
 
 
 def ending(position: AshesPosition) -> Ending:
@@ -134,8 +139,8 @@ def ending(position: AshesPosition) -> Ending:
                     reach[origin] = max(gain, reach.get(origin, 0))
     farthest = max(reach.values(), default=0)
     words = say(
-        "An empty space that moves {steps} further out would leave a piece; "
-        "none sees another more than {farthest} out.",
+        "To have a piece left after that, a new stack would need {steps} outwards; "
+        "the longest way here is {farthest}.",
         steps=_steps(tax + 1),
         farthest=_steps(farthest),
     )

@@ -107,8 +107,8 @@ COUNTED = {
         "{n} tile that breathes by itself", "{n} tiles that breathe by themselves"
     ),
     "tile that breathes through one hex alone": to_say_many(
-        "{n} tile that a single hex keeps alive",
-        "{n} tiles that a single hex keeps alive",
+        "{n} tile in danger (a single hex keeps it alive)",
+        "{n} tiles in danger (a single hex keeps each alive)",
     ),
 }
 

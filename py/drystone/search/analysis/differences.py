@@ -10,7 +10,7 @@ from drystone.core.language import number, say, to_say
 from drystone.core.reasons import Event, events_of
 from drystone.search.analysis.claims import Fact, Reason, in_order
 from drystone.search.analysis.counting import Contrast, contrasts
-from drystone.search.analysis.lines import Attack, Line
+from drystone.search.analysis.lines import Attack, Line, net
 from drystone.search.analysis.reasons import (
     ENDING,
     SEEN,
@@ -64,7 +64,7 @@ class Comparison(Explainer):
             return
         events = [one for one in events_of(self.position, worse[0]) if one.taken or one.gained]
         lost = cost(events)
-        if lost > cost(events_of(self.position, better[0])):
+        if lost > cost(events_of(self.position, better[0])) and net(events) <= 0:
             does = listed([done_there(one, worse[0]) for one in events])
             facts = tuple(Fact("does", first, event=one) for one in events)
             yield Reason(say("{move} {does}.", move=played, does=does), SEEN * lost, facts)
@@ -74,13 +74,34 @@ class Comparison(Explainer):
         if attack.event is None or attack.value <= 0:
             return
         if answered:
-            if now.most < attack.event.taken:
-                yield self._worse(first, better[:1], attack, now)
+            less = now.most < attack.event.taken
+            found = self._worse(first, better[:1], attack, now) if less else None
+            found = found or self._opened(first, better[:1], attack, now)
+            yield from (found,) if found else ()
             return
         words = to_say("After {move} {theirs} can {event} ({next}).")
         facts = (Fact("does", (*first, attack.move), event=attack.event),)
         places = {"event": there(attack.event, attack.move), "next": self.speak(str(attack.move))}
         yield self._reason(words, "", first, attack.value / 3, facts, **places)
+
+    def _opened(self, first: Line, better: Line, attack: Attack, now: Attack) -> Reason | None:
+        """Return where something can be taken after the move played, and not after the other."""
+        sites = {*attack.sites} - {*now.sites}
+        ways = [attack.ways[site] for site in attack.sites if site in sites]
+        ways = [(move, event) for move, event in ways if {*event.sites} <= sites]
+        if not ways or len(now.sites) >= len(attack.sites):
+            return None
+        move, event = max(ways, key=lambda way: way[1].taken)
+        words = to_say(
+            "After {move} {theirs} can {event} ({next}); after {better} that is not possible."
+        )
+        facts = (
+            Fact("does", (*first, move), event=event),
+            Fact("open", better, sites=now.sites),
+        )
+        places = {"event": there(event, move), "next": self.speak(str(move))}
+        places["better"] = self.speak(str(better[0]))
+        return self._reason(words, "", first, 0.4, facts, **places)
 
     def _worse(self, first: Line, better: Line, attack: Attack, now: Attack) -> Reason:
         """Return what can be taken after the move that was played, and how much after the other."""
@@ -114,6 +135,8 @@ class Comparison(Explainer):
 
     def _said(self, one: Contrast) -> bool:
         """Return whether two moves differ by what the better one takes, which is said anyway."""
+        if one.new[one.at].weight < 0:
+            return False
         better, worse = (events_of(self.position, line[0]) for line in (one.line, one.other))
         sizes = {abs(size) for event in better for size in (event.taken, event.gained)}
         sizes.add(visible(better) - visible(worse))

@@ -37,8 +37,11 @@ MARKED = 0.85
 SEEN = 2.0
 """How much more than its size weighs what one sees first: what a move itself takes, or loses."""
 
-FEW = 0.1
-"""How much it weighs that there are fewer moves to choose from, or more."""
+FEW = 0.03
+"""How much it weighs that there are fewer moves to choose from, or more: less than all else."""
+
+SLIGHT = 0.05
+"""How much weighs what is said where there is hardly anything else to say."""
 
 WINS, SAVES = 100.0, 80.0
 """How much the end of the game weighs, and how much it weighs that the other side cannot win."""
@@ -111,7 +114,7 @@ class Explainer:
                 words = to_say("After {move} {mine} can lose no more than {most} at once.")
                 of_it = to_say("After it {mine} can lose no more than {most} at once.")
             bound = self._bound(first, answer)
-            yield self._reason(words, of_it, first, 0.05, (bound,), most=number(answer.most))
+            yield self._reason(words, of_it, first, SLIGHT, (bound,), most=number(answer.most))
 
     def _won_later(self, line: Line) -> Iterator[Reason]:
         """Yield that a line ends with a win."""
@@ -144,7 +147,10 @@ class Explainer:
             of_it = to_say("It {does}, though {theirs} can then {event} ({answer}).")
             places |= {"event": answer.event.words, "answer": self.speak(str(answer.move))}
             facts.append(Fact("does", (*first, answer.move), event=answer.event))
-        yield self._reason(words, of_it, first, SEEN * more, tuple(facts), **places)
+            if self.beside:  # beside a move that allows less, little is gained by it
+                more -= answer.most - known
+        weight = max(SLIGHT, SEEN * more)
+        yield self._reason(words, of_it, first, weight, tuple(facts), **places)
 
     def _exchanging(self, line: Line) -> Iterator[Reason]:
         """Yield what both sides take along a line, where that is more than its first move takes."""
@@ -292,10 +298,11 @@ class Explainer:
         if 1 < left < min(rival, MARKED * others):
             facts = (Fact("moves", first, number=left), Fact("moves", aside, number=others))
             words = to_say(
-                "{theirs} has {n} moves to choose from after {move}; now it would be {others}."
+                "{theirs} has less to choose from after {move}: {n} moves; now it would be "
+                "{others}."
             )
             of_it = to_say(
-                "{theirs} has {n} moves to choose from after it; now it would be {others}."
+                "{theirs} has less to choose from after it: {n} moves; now it would be {others}."
             )
             if self.beside:
                 words, of_it = ALLOWED
@@ -305,8 +312,8 @@ class Explainer:
         then, now = len(self.lines.moves((*first, None))), len(self.lines.moves(before))
         if 0 < now < MARKED * then:
             facts = (Fact("moves", before, number=now), Fact("moves", (*first, None), number=then))
-            words = to_say("{move} gives {mine} {n} moves to choose from next, {now} now.")
-            of_it = to_say("It gives {mine} {n} moves to choose from next, {now} now.")
+            words = to_say("{move} gives {mine} more to choose from next: {n} moves, {now} now.")
+            of_it = to_say("It gives {mine} more to choose from next: {n} moves, {now} now.")
             if self.beside:
                 words, of_it = OFFERED
             places = {"n": then, "now": now, "beside": beside}
@@ -402,12 +409,12 @@ class Explainer:
 ENDING = to_say("After {moves}: {reason}.")
 
 ALLOWED = (
-    to_say("{theirs} has {n} moves to choose from after {move}, and {others} after {beside}."),
-    to_say("{theirs} has {n} moves to choose from after it, and {others} after {beside}."),
+    to_say("{theirs} has less to choose from after {move}: {n} moves, {others} after {beside}."),
+    to_say("{theirs} has less to choose from after it: {n} moves, {others} after {beside}."),
 )
 OFFERED = (
-    to_say("{move} gives {mine} {n} moves to choose from next, and {beside} gives {now}."),
-    to_say("It gives {mine} {n} moves to choose from next, and {beside} gives {now}."),
+    to_say("{move} gives {mine} more to choose from next: {n} moves, {now} after {beside}."),
+    to_say("It gives {mine} more to choose from next: {n} moves, {now} after {beside}."),
 )
 """How many moves there are to choose from after a move, beside the one played."""
 
