@@ -246,7 +246,7 @@ def test_a_part_that_leaves_saves_nothing_where_the_rest_can_be_taken():
 
 REFUTED = (
     ("anaash", "win", "c4xb4", "e3xe2", "Without it Blue could win at once (e2xe3)."),
-    ("anaash", "win", "a5-b5", "e3xe2", "Even if Red passed, Blue would not win in time."),
+    ("anaash", "win", "a5-b5", "e3xe2", "Even without an answer Blue would not win in time."),
     ("anaash", "gain", "a2xb2", "f6xe6", "Without it Red would gain 2 checkers in time (e6xf6)."),
     ("ashes", "gain", "c3-a1", "c1xa1", "Without it Black would gain 2 pieces in time."),
     (
@@ -312,6 +312,16 @@ def test_of_equal_captures_the_shortest_to_say_is_named():
     ]
     assert len(equal) > 1
     assert len(str(named.move)) == min(len(str(move)) for move in equal)
+
+
+def test_while_one_colour_has_no_stones_nothing_is_compared_with_now():
+    position = drystone.game("asli").position("9/9/9/9/9/9/9/9/4b4 w b6 - -")
+    move, other = position.parse("b2"), position.parse("a1")
+    line = (move, position.after(move).parse("g2"))
+    found = [one.words for one in Explainer(position).reasons(line)]
+    assert found == ["After b2 White can lose nothing at once."]
+    found = [one.words for one in Comparison(position).differences((move,), other)]
+    assert [words for words in found if "nearer to its stones after b2" in words]
 
 
 def test_no_reason_says_again_what_a_heavier_one_says():

@@ -48,8 +48,11 @@ def events(position: AsliPosition | AsliSetup, move: AsliMove) -> list[Event]:
 
 
 def counts(position: AsliPosition | AsliSetup, side: str) -> list[Count]:
-    """Return a side's territory and prisoners, what is near its stones, and its weak links."""
-    if not isinstance(position, AsliPosition):
+    """Return a side's territory and prisoners, what is near its stones, and its weak links.
+
+    While one colour has no stones, everything is near the others, which says nothing.
+    """
+    if not isinstance(position, AsliPosition) or not all(position.stones):
         return []
     turn = "bw".index(side)
     area = _nearer(position.grid, position.stones[turn], position.stones[1 - turn])

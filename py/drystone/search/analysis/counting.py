@@ -110,7 +110,8 @@ def lead(both: tuple[Count, Count]) -> float:
 
 
 def contrasts(lines: Lines, line: Line, other: Line) -> Iterator[Contrast]:
-    """Yield for each kind that is counted what sides have after a line, and after another."""
-    position = lines.position
-    for kind in [one.kind for one in counts_of(position, position.side)]:
+    """Yield for each kind that is counted after a line, and after another, what sides have."""
+    side, ends = lines.position.side, (lines.after(line), lines.after(other))
+    counted, *known = (counts_of(end, side) if end else () for end in ends)
+    for kind in [one.kind for one in counted if all(known)]:
         yield Contrast(line, other, lines.counted(line, kind), lines.counted(other, kind))

@@ -88,7 +88,7 @@ def _prevented(
         return []
     side, gain = prover.side, puzzle.kind == "gain"
     goal = Goal(puzzle.wanted, puzzle.target) if gain else Goal()
-    names = {"solver": explainer.theirs, "passing": explainer.mine, "wanted": goal.words}
+    names = {"solver": explainer.theirs, "wanted": goal.words}
 
     def fact(kind: Any, line: Line, moves: int) -> Fact:
         return Fact(kind, line, side, number=moves, goal=goal)
@@ -108,8 +108,8 @@ def _prevented(
     return [Reason(words, SAVES / 2, facts)]
 
 
-IDLY_WON = to_say("Even if {passing} passed, {solver} would not win in time.")
-IDLY_GAINED = to_say("Even if {passing} passed, {solver} would not gain {wanted} in time.")
+IDLY_WON = to_say("Even without an answer {solver} would not win in time.")
+IDLY_GAINED = to_say("Even without an answer {solver} would not gain {wanted} in time.")
 WON = to_say("Without it {solver} would win in time.")
 WON_BY = to_say("Without it {solver} would win in time ({move}).")
 GAINED = to_say("Without it {solver} would gain {wanted} in time.")
