@@ -11,8 +11,7 @@ from contextlib import nullcontext
 from drystone.cli.executors import executor_of
 from drystone.cli.files import file_named, require_new, require_output, require_writable
 from drystone.cli.game_options import BESIDES, add_options, game_in, parse
-from drystone.cli.numbers import above_nothing, whole
-from drystone.cli.parsing import Parser
+from drystone.cli.parsing import Parser, above_nothing, whole
 from drystone.core.game import Game
 from drystone.search.budget import Budget
 from drystone.search.players.arena import (

@@ -15,8 +15,7 @@ from math import inf
 from typing import BinaryIO
 
 from drystone._version import __version__
-from drystone.cli.numbers import above_nothing, whole
-from drystone.cli.parsing import Parser
+from drystone.cli.parsing import Parser, above_nothing, whole
 from drystone.cli.streams import read_bytes, unread
 from drystone.core.errors import GameError, IllegalMove, TextError, quote
 from drystone.core.game import Position

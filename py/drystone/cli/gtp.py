@@ -17,7 +17,7 @@ from typing import BinaryIO
 from drystone._version import __version__
 from drystone.cli.engine import Read, lines_of, text_of
 from drystone.cli.game_options import options_in, parse, player_parser
-from drystone.cli.numbers import above_nothing, whole
+from drystone.cli.parsing import above_nothing, whole
 from drystone.cli.streams import read_bytes
 from drystone.core.errors import GameError, IllegalMove, OptionError, TextError
 from drystone.core.game import Game

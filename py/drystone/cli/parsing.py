@@ -1,12 +1,13 @@
-"""Parsers of words whose messages stay on one line, whatever was written."""
+"""Parsers of words and numbers whose messages stay on one line, whatever was written."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from math import nan
 from typing import Any, NoReturn
 
-from drystone.core.errors import printable
+from drystone.core.errors import TextError, printable, quote
 
 SHOWN = 400
 """Characters of a message that are shown; of a longer one the middle is left out."""
@@ -41,3 +42,30 @@ def shown(message: str) -> str:
     if len(message) > SHOWN:
         message = f"{message[: SHOWN // 2]}…{message[-SHOWN // 2 :]}"
     return printable(message)
+
+
+def whole(name: str, text: str, low: int, high: int) -> int:
+    """Return a whole number from `low` to `high`.
+
+    >>> whole("--games", "7", 1, 10)
+    7
+    """
+    good = text.isascii() and text.isdecimal() and len(text) <= len(str(high))
+    if not (good and low <= int(text) <= high):
+        raise TextError(f"{name} is a whole number from {low:,} to {high:,}, not {quote(text)}.")
+    return int(text)
+
+
+def above_nothing(name: str, text: str, most: int) -> float:
+    """Return a number above 0, at most `most`.
+
+    >>> above_nothing("--time", "0.5", 10)
+    0.5
+    """
+    try:
+        value = float(text)
+    except ValueError:
+        value = nan
+    if not 0 < value <= most:
+        raise TextError(f"{name} is a number above 0, at most {most:,}, not {quote(text)}.")
+    return value

@@ -19,8 +19,7 @@ from drystone.cli.files import (
     write_or_print,
 )
 from drystone.cli.game_options import BESIDES, add_options, options_in, parse
-from drystone.cli.numbers import whole
-from drystone.cli.parsing import Parser
+from drystone.cli.parsing import Parser, whole
 from drystone.core.errors import TextError, counted, quote
 from drystone.core.game import Game
 from drystone.games import kind_of

@@ -18,7 +18,7 @@ from drystone._version import __version__
 from drystone.cli.engine import LONGEST, Input, Read, text_of
 from drystone.cli.game_options import game_in, parse, player_parser
 from drystone.cli.gtp import MOVES_LEFT, SLACK
-from drystone.cli.numbers import whole
+from drystone.cli.parsing import whole
 from drystone.cli.streams import read_bytes
 from drystone.core.errors import GameError, OptionError, TextError, quote
 from drystone.core.game import Game
