@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import shutil
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -140,15 +141,18 @@ def _swap(new: Path, old: Path) -> None:
 
 
 def _fill(dist: Path) -> None:
-    own_name, own_wheel = wheels.own_wheel()
-    (dist / "wheels").mkdir()
-    (dist / "wheels" / own_name).write_bytes(own_wheel)
-    runtime_folder = _add_runtime(dist)
-    python_folder = _add_python(dist, own_wheel)
-    parts = page.engine_parts()
-    others = {code: page.engine_parts(code) for code in languages.others()}
+    # The engine draws for each language at once, while the runtime is cut.
+    codes = [languages.ENGLISH, *languages.others()]
+    with ThreadPoolExecutor() as pool:
+        drawn = [pool.submit(page.engine_parts, code) for code in codes]
+        own_name, own_wheel = wheels.own_wheel()
+        (dist / "wheels").mkdir()
+        (dist / "wheels" / own_name).write_bytes(own_wheel)
+        runtime_folder = _add_runtime(dist)
+        python_folder = _add_python(dist, own_wheel)
+        everything = {code: one.result() for code, one in zip(codes, drawn, strict=True)}
+    parts = everything[languages.ENGLISH]
     manifest = _manifest(dist, runtime_folder, python_folder) | {"first": parts["first"]}
-    everything = {languages.ENGLISH: parts} | others
     app_folder = _add_app(dist, manifest, everything)
     for code, said in everything.items():
         with speaking.speaking(code):
