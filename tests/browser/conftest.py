@@ -41,6 +41,8 @@ def pytest_collection_modifyitems(config, items):
     What Firefox cannot run is tried all the same: a reason that no longer holds shall be known.
     With --sample, all but that is left out, without a word on each.
     """
+    # Files of few long tests begin first: the last one would run alone.
+    items.sort(key=lambda item: item.path.parent.name != "words")
     (browser,) = config.getoption("browser") or ["chromium"]
     if config.getoption("sample"):
         items[:] = [item for item in items if in_sample(browser, item.nodeid)]

@@ -293,7 +293,8 @@ def _browser_tests(tier: str) -> str:
     browser.ensure_test_browser()
     # One more than there are processors: a test waits for its page now and then. What a file's
     # tests share is made once where one process runs them all.
-    return _pytest("browser", tier, PROCESSORS + 1, str(TESTS / "browser"), spread="loadfile")
+    options = ["--no-loadscope-reorder", str(TESTS / "browser")]
+    return _pytest("browser", tier, PROCESSORS + 1, *options, spread="loadfile")
 
 
 def _ensure_pages(tier: str) -> None:
@@ -320,7 +321,7 @@ def _webkit_sample(_: str) -> str:
 def _sample(name: str, ensure: Callable[[], object]) -> str:
     """Run the few tests that another browser runs with every change; `--browsers` runs them all.
 
-    The same few in each tier, and one after the other: this browser may not be alone.
+    The same few in each tier, and two at a time: this browser may not be alone.
 
     Raises:
         Unavailable: that browser cannot be had.
@@ -329,7 +330,8 @@ def _sample(name: str, ensure: Callable[[], object]) -> str:
     with MAKING:
         ensure()
         _ensure_pages("all")
-    return _pytest(name, "all", 1, f"--browser={name}", "--sample", str(TESTS / "browser"))
+    workers = 2 if name == "firefox" else 1
+    return _pytest(name, "all", workers, f"--browser={name}", "--sample", str(TESTS / "browser"))
 
 
 def _firefox_tests(tier: str) -> str:

@@ -75,13 +75,13 @@ class Listener:
         return SeenMatch(self.match, None)
 
 
-def some_games(turn, count=1):
+def some_games(turn):
     return pytest.mark.parametrize(
-        "record", sample_of(first_of_each_game(), turn, count), ids=lambda one: one["game"]
+        "record", sample_of(first_of_each_game(), turn), ids=lambda one: one["game"]
     )
 
 
-@some_games(0, count=2)
+@some_games(0)
 def test_each_happening_of_every_game_is_heard_once_and_in_order(listener, record):
     a_match_against_the_computer(listener, record)
     a_match_by_links(listener, record)
