@@ -45,7 +45,7 @@ CORE = {
         "style/test_palettes.py::test_a_palette_is_kept_and_put_on_before_anything_is_painted"
     ],
     "board": [
-        "board/test_play.py::test_a_whole_game_by_clicking",
+        # By clicking: test_a_whole_match, above, and Firefox's sample.
         "board/test_play.py::test_a_whole_game_by_keyboard_alone",
         "board/test_play.py::test_a_whole_game_by_touch_on_a_phone",
         "board/test_play.py::test_a_refused_touch_says_why",
