@@ -57,7 +57,13 @@ ALLOWED: dict[str, set[str]] = {
 MOST = 16
 """So many files a folder may have."""
 # Modules that the build writes; their types stand beside them.
-MADE = {"engine/build.js", "embed/look.js", "types/protocol.js", "wire/shapes.js"}
+MADE = {
+    "engine/build.js",
+    "embed/look.js",
+    "types/protocol.js",
+    "wire/shapes.js",
+    "words/offered.js",
+}
 # Style sheets of the page that are about boards: their colours, and boards as small pictures.
 BOARD_SHEETS = {"style/palettes.css", "settings/themes.css", "page/site-pages.css"}
 IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*\(?\s*['"](\.\.?/[^'"]+)['"]""")

@@ -30,7 +30,7 @@ from tools import languages
 from tools.cache import files_under
 from tools.console import BuildError, run, step
 from tools.pages.said_html import said_html
-from tools.pages.speaking import SHARED
+from tools.pages.speaking import SHARED, is_rtl
 from tools.paths import NODE_MODULES, PACKAGE, PAGES, PY, ROOT, WEB
 
 KEYWORDS = {
@@ -233,7 +233,8 @@ def script(code: str) -> str:
             texts = _texts(one.string)
             several = {form: texts[at] for form, at in forms.items() if at < len(texts)}
             said[_texts(one.id)[0]] = several if isinstance(one.id, tuple | list) else texts[0]
-    words = {"language": code, "sentences": said}
+    direction = {"direction": "rtl"} if is_rtl(code) else {}
+    words = {"language": code, **direction, "sentences": said}
     return f"globalThis.drystoneWords = {json.dumps(words, ensure_ascii=False)};\n"
 
 

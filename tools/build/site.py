@@ -66,15 +66,8 @@ INDEX = ROOT / "index.html"
 # The one module that is asked for by an address that stays, and its board once more where it comes
 # wrong: by an address that the browser has not cached.
 EMBED = """\
-{words}const board = './{app}/embed/board-element.js';
+const board = './{app}/embed/board-element.js';
 await import(board).catch(() => import(`${{board}}?${{Date.now()}}`));
-"""
-# Boards speak the language of the place of the first of them, if the site does.
-EMBED_WORDS = """\
-const board1 = document.querySelector('drystone-board') ?? document.documentElement;
-const lang = board1.closest('[lang]')?.getAttribute('lang').toLowerCase() ?? '';
-const code = {offered}.find((one) => one === lang || one === lang.replace(/-.*/, ''));
-if (code) await import(`./{app}/words/${{code}}.js`).catch(() => {{}});
 """
 # The one script that stands inside a page; the policy knows it by its hash.
 SANDBOX = "wheels/sandbox-frame.js"
@@ -192,12 +185,9 @@ def _add_pages(folder: Path, app: str, parts: page.Parts) -> None:
 def _add_embeds(dist: Path, app: str, cards: list[dict[str, Any]]) -> None:
     """Add what other people's pages ask for: names that stay, for what changes behind them."""
     for name in ("embed.html", "engine.html"):
-        text = page.fill(TEMPLATES / name, {"app": app, "offered": " ".join(languages.others())})
+        text = page.fill(TEMPLATES / name, {"app": app})
         (dist / name).write_text(text, "utf-8", newline="\n")
-    others = json.dumps(languages.others())
-    words_of_boards = EMBED_WORDS.format(app=app, offered=others) if languages.others() else ""
-    script = EMBED.format(app=app, words=words_of_boards)
-    (dist / "embed.js").write_text(script, "utf-8", newline="\n")
+    (dist / "embed.js").write_text(EMBED.format(app=app), "utf-8", newline="\n")
     room = ROOM.read_text("utf-8") + embed_styles.ratios(cards, "drystone-board[game='{name}']")
     # By its last statement our own pages see that it is whole (web/offline/rescue.js).
     (dist / "embed.css").write_text(f"{room}@layer drystone;\n", "utf-8", newline="\n")
@@ -284,6 +274,8 @@ def _add_app(dist: Path, manifest: dict[str, object], everything: dict[str, page
     (folder / "engine" / "build.js").write_text(source, "utf-8", newline="\n")
     shapes = f"export const shapes = {json.dumps(parts['shapes'])};\n"
     (folder / "wire" / "shapes.js").write_text(shapes, "utf-8", newline="\n")
+    offered = f"export const offered = {json.dumps(languages.others())};\n"
+    (folder / "words" / "offered.js").write_text(offered, "utf-8", newline="\n")
     bundle.join(folder)
     fonts.write_fonts(folder / "style" / "fonts")
     for name, data in icons.icons().items():

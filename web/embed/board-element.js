@@ -6,12 +6,13 @@ import { TRIES } from '../wire/command-kinds.js';
 import { standalone } from '../board/standalone.js';
 import { isView } from '../wire/views.js';
 import { BoardUI } from './board-ui.js';
-import { Connection, HOME } from './connection.js';
+import { Connection, HOME, silent } from './connection.js';
+import { wordsAt } from './languages.js';
 import { adoptProperties, defineProperties, isOn, isOurs } from './properties.js';
 import { embeddedData, readReplay } from './replay.js';
 import { lookOf, paletteOf, watchSurroundings } from './surroundings.js';
 import { messageOf } from '../engine/quoted.js';
-import { folder, say } from '../words/words.js';
+import { folder, say, sayingIn } from '../words/words.js';
 
 /** @import { Replay } from './replay.js' */
 /** @import { View } from '../types/answers.js' */
@@ -47,6 +48,8 @@ class DrystoneBoard extends HTMLElement {
   #connection;
   /** @type {Replay | undefined} */
   #replay;
+  /** Settles once it is known what the board speaks: what is spoken in its place when it first stands there. @type {Promise<void> | undefined} */
+  #speaking;
   /** What is shown while somebody plays. @type {View | undefined} */
   #view;
   /** Which frame is shown. */
@@ -81,7 +84,7 @@ class DrystoneBoard extends HTMLElement {
     };
     this.#ui = new BoardUI(this.attachShadow({ mode: 'open' }), actions);
     this.#connection = new Connection(
-      (progress) => this.#ui.showProgress(progress),
+      (progress) => this.#inWords(() => this.#ui.showProgress(progress)),
       (view) => {
         if (this.#view) this.#show(view);
       },
@@ -92,6 +95,7 @@ class DrystoneBoard extends HTMLElement {
   connectedCallback() {
     away.delete(this);
     adoptProperties(this);
+    this.#speaking ??= this.#learn();
     this.#unwatch = watchSurroundings(this, () => this.#dress());
     this.#changes.observe(this, { attributes: true });
     this.#dress();
@@ -109,6 +113,16 @@ class DrystoneBoard extends HTMLElement {
     const [first] = away;
     away.delete(first);
     first.#end();
+  }
+
+  async #learn() {
+    this.#connection.words = await wordsAt(this);
+    this.#inWords(() => this.#ui.setLanguage());
+  }
+
+  /** Have something said, or shown with words, in the board's language. @template T @param {() => T} says */
+  #inWords(says) {
+    return sayingIn(this.#connection.words, says);
   }
 
   /** Go back to where playing began: the engine has lost what was played. @param {string} reason */
@@ -154,7 +168,8 @@ class DrystoneBoard extends HTMLElement {
     const replay = this.#replay;
     if (!replay) return;
     const caption = this.#inFrames('caption') ? replay.caption : this.getAttribute('caption');
-    this.#ui.setWords(this.#alt || say('{game} board', { game: replay.game.title }), caption ?? '');
+    const board = () => say('{game} board', { game: replay.game.title });
+    this.#ui.setWords(this.#alt || this.#inWords(board), caption ?? '');
   }
 
   get #alt() {
@@ -168,6 +183,7 @@ class DrystoneBoard extends HTMLElement {
 
   /** Show what was made before, or wait until the board comes into view. */
   async #start() {
+    await this.#speaking;
     if (!this.isConnected) return;
     if (this.#asked) {
       await this.#follow();
@@ -176,13 +192,14 @@ class DrystoneBoard extends HTMLElement {
     const turn = (this.#turn += 1);
     this.#source = this.#frames;
     try {
-      const data = await embeddedData(this);
+      const data = await this.#inWords(() => embeddedData(this));
       if (turn !== this.#turn) return;
       if (data) {
         this.#asked = this.#options();
-        this.#setReplay(readReplay(data));
+        this.#setReplay(this.#read(data));
       } else {
-        this.#ui.reserveRoom(this.#mode, this.#alt, this.getAttribute('caption') ?? '');
+        const caption = this.getAttribute('caption') ?? '';
+        this.#inWords(() => this.#ui.reserveRoom(this.#mode, this.#alt, caption));
         this.#whenSeen(() => this.#fetchReplay());
       }
     } catch (error) {
@@ -278,9 +295,14 @@ class DrystoneBoard extends HTMLElement {
     if (turn !== this.#turn) return;
     if ('said' in answer) throw new Error(answer.said.text);
     this.#ui.tell(null, '');
-    this.#setReplay(readReplay(answer.replay), ply);
+    this.#setReplay(this.#read(answer.replay), ply);
     // The engine has as many places as boards that are played on, not as boards that are shown.
     if (this.#connection.idle) this.#connection.close();
+  }
+
+  /** @param {unknown} data */
+  #read(data) {
+    return this.#inWords(() => readReplay(data));
   }
 
   /** @param {Replay} replay @param {number} [ply] */
@@ -289,7 +311,7 @@ class DrystoneBoard extends HTMLElement {
     this.#replay = replay;
     this.#made = this.#asked;
     this.#view = undefined;
-    this.#ui.setReplay(this.#mode);
+    this.#inWords(() => this.#ui.setReplay(this.#mode));
     this.#name();
     this.#dress();
     const at = replay.frames.findIndex((frame) => frame.ply === ply);
@@ -312,6 +334,7 @@ class DrystoneBoard extends HTMLElement {
 
   /** Start playing from what is shown. Python starts here. @returns {Promise<void>} */
   async #begin() {
+    await this.#speaking;
     await this.#follow();
     await this.#fetching;
     if (!this.#replay) await this.#fetchReplay();
@@ -323,7 +346,7 @@ class DrystoneBoard extends HTMLElement {
   async #open() {
     const turn = (this.#turn += 1);
     const frame = this.#replay?.frames[this.#at];
-    this.#ui.showProgress({ loaded: 0, total: 1 });
+    this.#inWords(() => this.#ui.showProgress({ loaded: 0, total: 1 }));
     const task = ['lesson', 'puzzle', 'guess'].includes(this.#mode);
     const options = this.#options();
     this.#asked = { ...options };
@@ -332,8 +355,8 @@ class DrystoneBoard extends HTMLElement {
     if (this.#mode === 'replay' && frame) options.at = `${options.at ?? ''} ${frame.ply}`;
     const view = await this.#connection.ask({ act: 'begin', options });
     if (turn !== this.#turn) return;
-    if (!isView(view)) throw new Error(view.said?.text ?? say('The engine has not answered.'));
-    this.#ui.setLive();
+    if (!isView(view)) throw new Error(view.said?.text ?? this.#inWords(silent));
+    this.#inWords(() => this.#ui.setLive());
     this.#show(view);
   }
 
@@ -374,8 +397,10 @@ class DrystoneBoard extends HTMLElement {
   #show(view) {
     const before = this.#view;
     this.#view = view;
-    const guide = view.game.guide ? new URL(folder() + view.game.guide, HOME).href : '';
-    this.#ui.showView(view, guide);
+    this.#inWords(() => {
+      const guide = view.game.guide ? new URL(folder() + view.game.guide, HOME).href : '';
+      this.#ui.showView(view, guide);
+    });
     if (before && view.ply > before.ply)
       this.#tell('move', { text: view.here.move, ply: view.ply });
     if (view.position !== before?.position) {
@@ -406,18 +431,10 @@ class DrystoneBoard extends HTMLElement {
     /** @type {Record<string, number>} */
     const places = { first: 0, prev: Math.max(here - 1, 0), next: Math.min(here + 1, last), last };
     const at = places[where] ?? (where === '' ? NaN : Number(where));
-    if (at !== Infinity && !isCount(at)) {
-      this.#fail(
-        say('A place is the number of a ply, or first, prev, next or last, not “{place}”.', {
-          place: where,
-        }),
-      );
-    } else if (live && at === Infinity) await this.#walkToEnd(live);
+    if (at !== Infinity && !isCount(at)) this.#fail(this.#inWords(() => noPlace(where)));
+    else if (live && at === Infinity) await this.#walkToEnd(live);
     else if (live) await this.#ask({ act: 'goto', ply: at });
-    else if (at > last)
-      this.#fail(
-        say('The last place here is {n}, and there is no “{place}”.', { n: last, place: where }),
-      );
+    else if (at > last) this.#fail(this.#inWords(() => behind(last, where)));
     else if (at !== this.#at) this.#showAt(at);
   }
 
@@ -457,7 +474,7 @@ class DrystoneBoard extends HTMLElement {
     if (!this.#view) return this.#replay?.record ?? '';
     const answer = await this.#connection.ask({ act: 'record' });
     if ('record' in answer && answer.record !== undefined) return answer.record;
-    throw new Error(answer.said?.text ?? say('There is no record.'));
+    throw new Error(answer.said?.text ?? this.#inWords(() => say('There is no record.')));
   }
 
   /** The picture as it is shown, as SVG text that needs nothing beside it. @returns {string} */
@@ -467,6 +484,13 @@ class DrystoneBoard extends HTMLElement {
     return drawn ? standalone(drawn, this.#view ? this.#view.status.text : words) : '';
   }
 }
+
+/** @param {number | string} place */
+const noPlace = (place) =>
+  say('A place is the number of a ply, or first, prev, next or last, not “{place}”.', { place });
+/** @param {number} n @param {number | string} place */
+const behind = (n, place) =>
+  say('The last place here is {n}, and there is no “{place}”.', { n, place });
 
 /** @param {number} number */
 const isCount = (number) => Number.isInteger(number) && number >= 0;

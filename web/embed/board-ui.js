@@ -13,7 +13,7 @@ import { showMoveParts } from '../board/move-parts.js';
 import { listenToPanels } from '../board/panel.js';
 import { createPaints, render } from '../board/render.js';
 import { look, paints } from './look.js';
-import { language, say } from '../words/words.js';
+import { direction, language, say } from '../words/words.js';
 
 /** @import { Frame } from './replay.js' */
 /** @import { View } from '../types/answers.js' */
@@ -111,14 +111,9 @@ export class BoardUI {
     this.facts = make('p', { className: 'facts' });
     this.words = make('p', { className: 'words', hidden: true });
     this.said = make('p', { className: 'said' });
-    this.parts = make('div', {
-      translate: false,
-      className: 'parts',
-      role: 'group',
-      'aria-label': say('Parts of a move'),
-    });
+    this.parts = make('div', { translate: false, className: 'parts', role: 'group' });
     this.curtain = make('div', { className: 'drape', hidden: true });
-    this.bar = make('div', { className: 'bar', role: 'toolbar', 'aria-label': say('Board') });
+    this.bar = make('div', { className: 'bar', role: 'toolbar' });
     this.question = make('span', { id: 'question' });
     const names = { role: 'group', 'aria-labelledby': 'question', hidden: true };
     this.asking = make('div', { className: 'asking', ...names });
@@ -139,7 +134,7 @@ export class BoardUI {
     this.speaker = new Speaker(() => region);
     // What is painted with is in the frame, which has the colours.
     const frame = [createPaints(paints), this.figure, make('slot')];
-    this.home = make('div', { className: 'drystone', lang: language() }, ...frame);
+    this.home = make('div', { className: 'drystone' }, ...frame);
     root.append(this.home, this.probe);
     this.home.dataset.state = 'waiting';
     watchCoordinates(this.board);
@@ -169,6 +164,13 @@ export class BoardUI {
     if (!where || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     this.actions.walk(where);
+  }
+
+  /** From now on the words of the board's language are spoken. */
+  setLanguage() {
+    Object.assign(this.home, { lang: language(), dir: direction() });
+    this.parts.setAttribute('aria-label', say('Parts of a move'));
+    this.bar.setAttribute('aria-label', say('Board'));
   }
 
   /** @param {string} label  What the board is, in words. @param {string} caption */

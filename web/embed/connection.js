@@ -2,10 +2,11 @@
 // site, so the engine runs in one hidden frame from drystone's own; each board has a connection.
 
 import { isView } from '../wire/views.js';
-import { ENGLISH, language, say } from '../words/words.js';
+import { ENGLISH, ofPage, say, sayingIn } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { ServerCommand } from '../types/protocol.js' */
+/** @import { Words } from '../words/words.js' */
 /**
  * @template {ServerCommand} C
  * @typedef {import('../types/answers.js').BoardAnswerTo<C>} BoardAnswerTo
@@ -26,45 +27,55 @@ const sandboxed = () =>
     'Nobody can play here: the sandbox of the frame around this page lacks allow-same-origin, which the engine needs. It would be sandbox="allow-scripts allow-same-origin".',
   );
 
-/** @type {HTMLIFrameElement | undefined} */
-let frame;
+export const silent = () => say('The engine has not answered.');
+const gone = () => say('The board was taken away.');
+
+/**
+ * @typedef {object} Framed
+ * @property {HTMLIFrameElement} frame
+ * @property {Promise<HTMLIFrameElement>} loading
+ * @property {Promise<never>} refusal  Rejects once it is known that the frame cannot work here.
+ */
+
+/** The frames of this page by the languages that are spoken in them. @type {Map<string, Framed>} */
+const frames = new Map();
 /** Frames in which there is an engine. @type {WeakSet<HTMLIFrameElement>} */
 const answers = new WeakSet();
-/** @type {Promise<HTMLIFrameElement>} */
-let loading;
-/** Rejects once it is known that the frame cannot work here. @type {Promise<never>} */
-let refusal;
 
-/** The one frame of this page, made when it is first needed. @returns {Promise<HTMLIFrameElement>} */
-function engineFrame() {
-  if (frame?.isConnected) return loading;
+/** The one frame of this page in a language, made when it is first needed. @param {Words} words @returns {Framed} */
+function engineFrame(words) {
+  const { language } = words;
+  const known = frames.get(language);
+  if (known?.frame.isConnected) return known;
   const made = document.createElement('iframe');
-  frame = made;
   made.setAttribute('sandbox', 'allow-scripts allow-same-origin');
   made.setAttribute('aria-hidden', 'true');
   made.title = 'drystone engine';
   made.tabIndex = -1;
   made.style.display = 'none';
-  const lang = language() === ENGLISH ? '' : `?lang=${language()}`;
+  const lang = language === ENGLISH ? '' : `?lang=${language}`;
   made.src = new URL(`engine.html${lang}`, HOME).href;
-  loading = new Promise((resolve) => {
+  const loading = new Promise((/** @type {(frame: HTMLIFrameElement) => void} */ resolve) => {
     made.addEventListener('load', () => resolve(made), { once: true });
   });
-  refusal = new Promise((_, reject) => {
+  /** @type {Promise<never>} */
+  const refusal = new Promise((_, reject) => {
     addEventListener('message', ({ source, data }) => {
       if (source !== made.contentWindow || data?.drystone !== 'sandboxed') return;
-      reject(new Error(sandboxed()));
+      reject(new Error(sayingIn(words, sandboxed)));
     });
     // Some browsers say in no other way that the page's policy forbids the frame: it never loads.
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       const forbidden = effectiveDirective === 'frame-src' && made.src.startsWith(blockedURI);
-      if (forbidden) reject(new Error(closed()));
+      if (forbidden) reject(new Error(sayingIn(words, closed)));
     });
   });
   // The caller of `ask` hears of it; until then it is no error of the page.
   refusal.catch(() => {});
   document.body.append(made);
-  return loading;
+  const framed = { frame: made, loading, refusal };
+  frames.set(language, framed);
+  return framed;
 }
 
 /** A board's connection to the engine. */
@@ -81,19 +92,22 @@ export class Connection {
     /** @type {Map<number, {resolve: (answer: object) => void, reject: (reason: Error) => void}>} */
     this.requests = new Map();
     this.lastId = 0;
+    /** The words of the board's language, by which it has its engine, too. */
+    this.words = ofPage();
     /** @type {Promise<Opened> | undefined} */
     this.opening = undefined;
   }
 
   /** @returns {Promise<Opened>} */
   async open() {
-    const made = await Promise.race([engineFrame(), refusal]);
+    const { loading, refusal } = engineFrame(this.words);
+    const made = await Promise.race([loading, refusal]);
     const { port1, port2 } = new MessageChannel();
     // Only a frame of drystone's own site is given the other end.
     made.contentWindow?.postMessage({ drystone: 'board' }, HOME.origin, [port2]);
     /** @type {Promise<Opened>} */
     const opened = new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(closed())), PATIENCE);
+      const timer = setTimeout(() => reject(new Error(this.inWords(closed))), PATIENCE);
       port1.onmessage = ({ data }) => {
         clearTimeout(timer);
         answers.add(made);
@@ -106,7 +120,7 @@ export class Connection {
           port1.close();
         };
         if (data?.hello === 1) resolve({ port: port1, end });
-        else reject(new Error(String(data?.failed ?? closed())));
+        else reject(new Error(String(data?.failed ?? this.inWords(closed))));
       };
     });
     try {
@@ -117,6 +131,11 @@ export class Connection {
       if (!answers.has(made)) made.remove();
       throw error;
     }
+  }
+
+  /** Have something said in the board's language. @param {() => string} says */
+  inWords(says) {
+    return sayingIn(this.words, says);
   }
 
   /** Whether the engine has a place for this board. */
@@ -164,7 +183,7 @@ export class Connection {
     if (!request) return;
     this.requests.delete(id);
     if (answer && typeof answer === 'object') request.resolve(answer);
-    else request.reject(new Error(String(failed ?? say('The engine has not answered.'))));
+    else request.reject(new Error(String(failed ?? this.inWords(silent))));
   }
 
   /** Close the connection: the board was taken away. */
@@ -174,8 +193,7 @@ export class Connection {
       () => {},
     );
     this.opening = undefined;
-    for (const { reject } of this.requests.values())
-      reject(new Error(say('The board was taken away.')));
+    for (const { reject } of this.requests.values()) reject(new Error(this.inWords(gone)));
     this.requests.clear();
   }
 }

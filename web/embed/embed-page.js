@@ -1,19 +1,8 @@
 // The page for frames: one board, as the address asks, that tells the page around it how high it is.
 
 import './board-element.js';
-import { say } from '../words/words.js';
-
-const root = document.documentElement;
-const lang = new URLSearchParams(location.search).get('lang')?.toLowerCase() ?? '';
-const code = root.dataset.offered
-  ?.split(' ')
-  .find((one) => one && (one === lang || one === lang.replace(/-.*/, '')));
-if (code) {
-  root.lang = code;
-  // English where it does not come.
-  await import(new URL(`../words/${code}.js`, import.meta.url).href).catch(() => {});
-  document.title = say('A board · drystone');
-}
+import { direction, language, say, sayingIn } from '../words/words.js';
+import { wordsAt } from './languages.js';
 
 const board = document.createElement('drystone-board');
 for (const [name, value] of new URLSearchParams(location.search)) {
@@ -23,6 +12,12 @@ for (const [name, value] of new URLSearchParams(location.search)) {
   }
 }
 document.body.append(board);
+wordsAt(board).then((words) =>
+  sayingIn(words, () => {
+    Object.assign(document.documentElement, { lang: language(), dir: direction() });
+    document.title = say('A board · drystone');
+  }),
+);
 
 let sent = 0;
 new ResizeObserver(() => {

@@ -58,11 +58,11 @@ export async function embeddedData(element) {
   if (own) return parsed(own, damaged());
   const address = element.getAttribute('frames');
   if (!address) return undefined;
-  const text = await textAt(address).catch(() => '');
-  return parsed(
-    text,
-    say('The frames at {address} cannot be read.', { address: address.slice(0, QUOTED) }),
-  );
+  // Said before the wait: a board's language is in force until then.
+  const wrong = say('The frames at {address} cannot be read.', {
+    address: address.slice(0, QUOTED),
+  });
+  return parsed(await textAt(address).catch(() => ''), wrong);
 }
 
 /** What is at an address: nothing, where that is longer than frames are. @param {string} address */

@@ -29,11 +29,21 @@ const PALETTES = new Set(['redgreen', 'blueyellow', 'contrast', 'pattern']);
  */
 export function paletteOf(host, asked) {
   if (asked && PALETTES.has(asked)) return asked;
-  for (let one = /** @type {Element | null} */ (host); one; one = parentOf(one)) {
-    const worn = one.getAttribute('data-palette');
-    if (worn !== null) return PALETTES.has(worn) ? worn : '';
-  }
+  const found = worn(host, 'data-palette');
+  if (found !== undefined) return PALETTES.has(found) ? found : '';
   return matchMedia('(prefers-contrast: more)').matches ? 'contrast' : '';
+}
+
+/**
+ * The attribute of a board, or of the nearest element around it that has one.
+ * @param {Element} host @param {string} name
+ */
+export function worn(host, name) {
+  for (let one = /** @type {Element | null} */ (host); one; one = parentOf(one)) {
+    const value = one.getAttribute(name);
+    if (value !== null) return value;
+  }
+  return undefined;
 }
 
 /** How light a background is: that of its gradients, or else its colour. @param {CSSStyleDeclaration} style @param {HTMLElement} probe */

@@ -5,7 +5,7 @@
 /**
  * What stands for a sentence: another one, or one for each form that a number takes.
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>>} Said
- * @typedef {{language: string, sentences: Record<string, Said>}} Words
+ * @typedef {{language: string, direction?: 'rtl', sentences: Record<string, Said>}} Words
  * @typedef {Record<string, string | number>} Places
  */
 
@@ -13,12 +13,35 @@
 export const ENGLISH = 'en';
 const AS_WRITTEN = /** @type {Words} */ ({ language: ENGLISH, sentences: {} });
 
-const inForce = () =>
+/** What is spoken instead, while boards of several languages stand on a page. @type {Words | undefined} */
+let meanwhile;
+
+/** The words that the page's script has set, if there is one. */
+export const ofPage = () =>
   /** @type {{drystoneWords?: Words}} */ (/** @type {unknown} */ (globalThis)).drystoneWords ??
   AS_WRITTEN;
 
+const inForce = () => meanwhile ?? ofPage();
+
+/**
+ * Have all that is said until a function returns said in some words, which need not be the page's.
+ * @template T @param {Words} words @param {() => T} speaks  What comes after an `await` in it, the page's words say.
+ */
+export function sayingIn(words, speaks) {
+  const before = meanwhile;
+  meanwhile = words;
+  try {
+    return speaks();
+  } finally {
+    meanwhile = before;
+  }
+}
+
 /** The language that the page speaks, by its code. */
 export const language = () => inForce().language;
+
+/** Where a line of it begins: on the left or on the right. */
+export const direction = () => inForce().direction ?? 'ltr';
 
 /** The folder of the language's pages and files: "" of English, else such as ``de/``. */
 export const folder = () => (language() === ENGLISH ? '' : `${language()}/`);

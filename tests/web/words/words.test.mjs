@@ -1,7 +1,16 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 
-import { listed, locale, numeral, say, sayAround, sayMany } from '../../../web/words/words.js';
+import {
+  direction,
+  listed,
+  locale,
+  numeral,
+  say,
+  sayAround,
+  sayingIn,
+  sayMany,
+} from '../../../web/words/words.js';
 
 const POLISH = {
   language: 'pl',
@@ -67,6 +76,15 @@ test('numbers and lists are written as the language of the page writes them', ()
   assert.equal(numeral(0.5, 2), '0,50');
   assert.equal(say('{n} MB', { n: 12345 }), `${numeral(12345)} MB`);
   assert.equal(listed(['a', 'b'], 'disjunction'), 'a lub b');
+});
+
+test('other words are in force until what was to be said is said, or fails', () => {
+  globalThis.drystoneWords = POLISH;
+  const hebrew = { language: 'he', direction: 'rtl', sentences: { 'Load {what}': 'טען {what}' } };
+  const speak = () => [direction(), say('Load {what}', { what: 'X' })];
+  assert.deepEqual(sayingIn(hebrew, speak), ['rtl', 'טען X']);
+  assert.throws(() => sayingIn(hebrew, () => assert.fail()));
+  assert.deepEqual(speak(), ['ltr', 'X załaduj']);
 });
 
 test('what the catalogue lacks stays English', () => {
