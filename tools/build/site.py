@@ -235,6 +235,7 @@ def _manifest(dist: Path, runtime_folder: str, python_folder: str) -> dict[str, 
     names.append(f"{python_folder}/python.zip")
     sizes = {f"../../{name}": (dist / name).stat().st_size for name in names}
     (micropip,) = (dist / python_folder).glob("micropip*.whl")
+    speaking_folders = {path.parent.name for path in (dist / python_folder).glob("later/*/*.po")}
     return {
         "version": page.version(),
         "runtime": f"../../{runtime_folder}/",
@@ -244,6 +245,7 @@ def _manifest(dist: Path, runtime_folder: str, python_folder: str) -> dict[str, 
         "laterBytes": (dist / python_folder / "later.zip").stat().st_size,
         "more": f"../../{python_folder}/more.zip",
         "micropip": f"../../{python_folder}/{micropip.name}",
+        "speaking": sorted(speaking_folders),
         "lock": pyodide.lock(),
         "files": sizes,
         "totalBytes": sum(sizes.values()),

@@ -12,6 +12,8 @@ export const build: {
   later: string;
   /** Its length in bytes. */
   laterBytes: number;
+  /** The folders of what is said in other languages: of the engine, and of each game. */
+  speaking: string[];
   /** The zip with the rest of the library, for wheels that aren't part of the site. */
   more: string;
   /** The wheel of micropip, which installs those. */

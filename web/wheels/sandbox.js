@@ -224,14 +224,16 @@ async function partsFor(wheel) {
   return { frame, parts: { script, wasm, given } };
 }
 
-/** What the engine says in a language; nothing in English, or where it does not come. @param {string} code */
-function wordsOf(code) {
-  if (code === ENGLISH) return undefined;
-  const url = urlOf(`${build.python.replace(/[^/]*$/, '')}later/drystone/${code}.po`);
-  return fetched(url).then(
-    (answer) => answer.text(),
-    () => undefined,
-  );
+/**
+ * What the engine and its games say in a language, by the names of files: a wheel's game may be made
+ * from any of them. Nothing in English; what does not come stays English. @param {string} code
+ */
+async function wordsOf(code) {
+  const names = code === ENGLISH ? [] : build.speaking.map((name) => `${name}/${code}.po`);
+  const folder = `${build.python.replace(/[^/]*$/, '')}later/`;
+  const coming = names.map((name) => fetched(urlOf(folder + name)).then((answer) => answer.text()));
+  const texts = await Promise.all(coming.map((text) => text.catch(() => undefined)));
+  return Object.fromEntries(names.map((name, at) => [name, texts[at]]));
 }
 
 /**

@@ -16,7 +16,7 @@ import { reasonOf, sessionIn } from '../engine/session.js';
  * @property {ArrayBuffer} micropip  The wheel of micropip.
  * @property {{name: string, bytes: ArrayBuffer}} wheel
  * @property {string} language
- * @property {string | undefined} words  What the engine says in it; a wheel brings its own.
+ * @property {Record<string, string | undefined>} words  What is said in it, by the names of files; a wheel brings its own.
  */
 
 /** @typedef {{install_buffer: (name: string, data: Uint8Array) => Promise<void>}} Installer */
@@ -62,9 +62,7 @@ async function begin({ part, later, more, micropip, wheel, language, words, ...p
   pyodide.unpackArchive(micropip, 'wheel');
   const installer = /** @type {Installer} */ (pyodide.pyimport('drystone_wheels'));
   await installer.install_buffer(wheel.name, new Uint8Array(wheel.bytes));
-  const text = (/** @type {string} */ name) =>
-    name === `drystone/${language}.po` ? words : undefined;
-  return sessionIn(pyodide, part, { text }, language);
+  return sessionIn(pyodide, part, { text: (name) => words[name] }, language);
 }
 
 /**

@@ -88,6 +88,7 @@ def test_a_board_of_a_wheel_says_its_sentences_in_the_language_of_its_place(gues
         board = guest.locator("drystone-board")
         board.locator(".start").click()
         expect(board.locator(".status")).to_contain_text("Floh am Zug")
+        expect(board.locator(".words")).to_have_text("Wähl einen roten Stapel.")
 
 
 def test_a_wheel_that_never_answers_is_stopped_and_its_boards_begin_again(guest, site):

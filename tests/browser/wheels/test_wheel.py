@@ -116,6 +116,8 @@ def test_its_sentences_come_in_the_readers_language(borrow, on_a_desk):
     page.locator("[data-act=start]").click()
     expect(page.locator("[data-strip=r] strong")).to_have_text("Floh")
     settled(page)
+    # What the game says that it is made from.
+    expect(page.locator("#hint")).to_have_text("Wähl einen roten Stapel.")
 
 
 def test_a_page_without_wheels_loads_nothing_for_them(page):
