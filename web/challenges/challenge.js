@@ -336,7 +336,8 @@ function showAbout(kind, at) {
   const home = byId('challenge-about');
   home.hidden = kind !== 'puzzle' || !item;
   if (home.hidden) return;
-  const rated = say('Rated {n}.', { n: ratingAt(at, memory.items.length) });
+  // As all ratings are written, without what parts the thousands of numbers that count something.
+  const rated = say('Rated {n}.', { n: String(ratingAt(at, memory.items.length)) });
   const themes = solved.has(item.key) ? item.themes : [];
   const links = themes.flatMap((theme, at) => [at ? ', ' : '', themeLink(item.name, theme)]);
   home.replaceChildren(
