@@ -89,9 +89,23 @@ SMALL = """
 """
 
 
-def test_sphinx_writes_picture_words_and_frames(tmp_path):
+def test_sphinx_writes_boards_and_draws_them_anew_by_another_version(tmp_path):
     code, said, out = sphinx(tmp_path, "html", DIRECTIVES, CONF)
     assert (code, said) == (0, "")
+    check_boards(out)
+    page, source, conf = out / "index.html", tmp_path / "source", tmp_path / "source" / "conf.py"
+    drawn = []
+    for more in ("", "import drystone.embed.sphinx as made\nmade.__version__ = '0.0.1'\n"):
+        page.write_text("of before", "utf-8")
+        conf.write_text(conf.read_text("utf-8") + more, "utf-8")
+        words = ["sphinx", "-b", "html", "-q", "-d", tmp_path / "trees", source, out]
+        assert run(*words, cwd=tmp_path) == (0, "")
+        drawn.append("drystone-board" in page.read_text("utf-8"))
+    assert drawn == [False, True]
+
+
+def check_boards(out):
+    """Check picture, words and frames of the two boards."""
     html = (out / "index.html").read_text("utf-8")
     assert html.count(f'<script type="module" src="{SITE}/embed.js"></script>') == 1
     (first, picture, still), (second, start, replay) = boards_in(html)
@@ -143,7 +157,7 @@ def test_boards_of_sphinx_are_figures(tmp_path, site):
     assert "Fig. 2" in html
 
 
-def test_captions_and_alternatives_of_sphinx_are_translated(tmp_path):
+def test_captions_alternatives_and_boards_of_sphinx_are_translated(tmp_path):
     conf = 'locale_dirs = ["locale"]\ngettext_additional_targets = ["image"]'
     code, said, out = sphinx(tmp_path, "gettext", FIGURES, f"numfig = True\n{CONF}\n{conf}")
     assert (code, said) == (0, "")
@@ -161,48 +175,23 @@ def test_captions_and_alternatives_of_sphinx_are_translated(tmp_path):
     assert (code, said) == (0, "")
     html = (out / "index.html").read_text("utf-8")
     assert "Wo es endet" in html
+    assert "einzelner roter Stein" in html
     (_, first, frames), _ = boards_in(html)
     assert (first.get("aria-label"), frames["alt"]) == ("Der Anfang", "Der Anfang")
 
 
-SAID = [("de", "einzelner roter Stein"), ("fr", "red singleton")]
-"""Languages of documents, and what their boards say: English where there is nothing else."""
-
-
-@pytest.mark.parametrize(("language", "words"), SAID)
-def test_boards_of_sphinx_speak_its_language(tmp_path, language, words):
-    code, said, out = sphinx(tmp_path, "html", SMALL, f'{CONF}\nlanguage = "{language}"')
-    assert (code, said) == (0, "")
-    assert words in (out / "index.html").read_text("utf-8")
-
-
-@pytest.mark.parametrize(("language", "words"), SAID)
-@pytest.mark.parametrize("theme", [("mkdocs", "locale"), ("material", "language")])
-def test_boards_of_mkdocs_speak_the_language_of_its_theme(tmp_path, theme, language, words):
-    name, key = theme
-    code, _, out = mkdocs(tmp_path, config={"theme": {"name": name, key: language}})
+@pytest.mark.parametrize(("name", "key"), [("mkdocs", "locale"), ("material", "language")])
+def test_boards_of_mkdocs_speak_the_language_of_its_theme(tmp_path, name, key):
+    code, _, out = mkdocs(tmp_path, config={"theme": {"name": name, key: "de"}})
     assert code == 0
-    assert words in (out / "index.html").read_text("utf-8")
-
-
-def test_boards_of_sphinx_are_drawn_anew_by_another_version(tmp_path):
-    code, said, out = sphinx(tmp_path, "html", DIRECTIVES, f'drystone_site = "{SITE}"')
-    assert (code, said) == (0, "")
-    page, source, conf = out / "index.html", tmp_path / "source", tmp_path / "source" / "conf.py"
-    drawn = []
-    for more in ("", "import drystone.embed.sphinx as made\nmade.__version__ = '0.0.1'\n"):
-        page.write_text("of before", "utf-8")
-        conf.write_text(conf.read_text("utf-8") + more, "utf-8")
-        words = ["sphinx", "-b", "html", "-q", "-d", tmp_path / "trees", source, out]
-        assert run(*words, cwd=tmp_path) == (0, "")
-        drawn.append("drystone-board" in page.read_text("utf-8"))
-    assert drawn == [False, True]
+    assert "einzelner roter Stein" in (out / "index.html").read_text("utf-8")
 
 
 def test_sphinx_without_a_site_writes_pictures_only(tmp_path):
-    code, said, out = sphinx(tmp_path, "html", DIRECTIVES)
+    code, said, out = sphinx(tmp_path, "html", DIRECTIVES, 'language = "fr"')
     html = (out / "index.html").read_text("utf-8")
     assert (code, said) == (0, "")
+    assert "red singleton" in html, "English where there is nothing else"
     assert "drystone-board" not in html
     assert "data-frames" not in html
     assert html.count("<svg ") == 2
@@ -356,8 +345,9 @@ def announce(folder):
     (info / "entry_points.txt").write_text("\n".join(["[mkdocs.plugins]", *lines]), "utf-8")
 
 
-def test_mkdocs_writes_picture_words_and_frames(tmp_path):
-    code, said, out = mkdocs(tmp_path)
+def test_mkdocs_writes_picture_words_and_frames_and_its_search_finds_the_words(tmp_path):
+    theme = {"name": "mkdocs", "locale": "fr"}
+    code, said, out = mkdocs(tmp_path, config={"plugins": ["search", PLUGIN], "theme": theme})
     assert (code, said) == (0, "")
     html = (out / "index.html").read_text("utf-8")
     assert html.count(f'<script type="module" src="{SITE}/embed.js"></script>') == 1
@@ -366,11 +356,7 @@ def test_mkdocs_writes_picture_words_and_frames(tmp_path):
     assert len(still["frames"]) == 1
     assert len(replay["frames"]) == 3
     assert "this is only shown" in html
-
-
-def test_the_search_of_mkdocs_finds_the_words_of_a_board_and_nothing_else(tmp_path):
-    code, said, out = mkdocs(tmp_path, config={"plugins": ["search", PLUGIN]})
-    assert (code, said) == (0, "")
+    assert "red singleton" in html, "English where there is nothing else"
     pages = json.loads((out / "search" / "search_index.json").read_text("utf-8"))["docs"]
     text = " ".join(page["text"] for page in pages)
     assert "The first capture" in text
