@@ -162,6 +162,14 @@ def test_a_whole_deep_run_leaves_a_note(three, monkeypatch, tmp_path, capsys):
     assert (note["passed"], note["FAILED"]) == (["one", "three"], ["two"])
 
 
+def test_the_site_is_built_once_the_types_that_belong_to_it_are_written(monkeypatch):
+    done = []
+    monkeypatch.setattr(checks.wire_types, "write", lambda *_: done.append("types"))
+    monkeypatch.setattr(checks, "build_site", lambda: done.append("site"))
+    checks._site()
+    assert done == ["types", "site"]
+
+
 def test_one_that_fails_does_not_stop_the_others(three, capsys):
     assert checks.run_checks(None) == 1
     said = capsys.readouterr().out

@@ -274,6 +274,8 @@ def _node_tests() -> str:
 
 
 def _site() -> str:
+    # The site is made of these, too: written later, they would have it built once more.
+    wire_types.write(wire_types.TYPES)
     build_site()
     return ""
 
