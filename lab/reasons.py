@@ -53,7 +53,7 @@ def main() -> int:
     known = _parser().parse_args()
     counts: Counter[str] = Counter()
     for number, one in enumerate(asked(known)):
-        given = [reason for reason in one.reasons if not bare(reason)]
+        given = [reason for reason in one.reasons if not reason.bare]
         counts[f"{one.what}s"] += 1
         counts[f"{one.what}s with a reason"] += bool(given)
         counts[f"{one.what}s with a bound alone"] += bool(given) and all(map(bounds, given))
@@ -66,11 +66,6 @@ def main() -> int:
             print(f"{one.what} {one.move}: {' '.join(r.words for r in one.reasons)}", flush=True)
     print(known.game, dict(counts))
     return bool(counts["untrue"])
-
-
-def bare(reason: Reason) -> bool:
-    """Return whether a reason tells only what its own move does at once."""
-    return all(fact.kind == "does" and len(fact.line) == 1 for fact in reason.facts)
 
 
 def bounds(reason: Reason) -> bool:

@@ -34,7 +34,7 @@ def idle(asked):
 @pytest.mark.parametrize("name", SHIPPED)
 def test_nine_of_ten_refutations_say_more_than_what_the_answer_does(name):
     asked = list(reasons.refutations(Namespace(game=name, puzzles=10)))
-    given = [[one for one in each.reasons if not reasons.bare(one)] for each in asked]
+    given = [[one for one in each.reasons if not one.bare] for each in asked]
     explained = [found for found in given if not all(map(reasons.bounds, found))]
     assert len(asked) > 5
     assert len(explained) >= 0.9 * len(asked)
@@ -46,6 +46,6 @@ def test_nine_of_ten_refutations_say_more_than_what_the_answer_does(name):
 def test_what_a_move_does_at_once_alone_is_bare():
     position = game("anaash", size=4).position("4/1,r3,2/1,b2,2/3,b1 r")
     (first, *_) = Explainer(position).reasons((position.parse("b3xb2"),))
-    assert not reasons.bare(first)
-    assert reasons.bare(first._replace(facts=first.facts[:1]))
+    assert not first.bare
+    assert first._replace(facts=first.facts[:1]).bare
     assert reasons.bounds(first._replace(facts=first.facts[1:]))

@@ -187,6 +187,13 @@ COMPARED = (
         "White has a tax of 1 on each new stack after f4-f7, and 2 after e1:2xc1 (less is better).",
     ),
     (
+        "ashes what both moves come to, not only what they do",
+        "b3,4/6/1,w1,5/8/w3,3,b1,1,w1,2/4,w1,2,b2/b2,1,b1,4/1,w2,w1,w1,2/3,w1,1 b 1/0",
+        "d8-b6",
+        "d4-c4",
+        "d4-c4 enters a new stack of 1. Black has 10 pieces after d4-c4, and 8 after d8-b6.",
+    ),
+    (
         "ashes how many moves there are, last",
         "5/6/7/8/9/4,w1,3/7/1,w3,b1,3/5 w 0/0",
         "b2:1xb3",
@@ -312,6 +319,15 @@ def test_of_equal_captures_the_shortest_to_say_is_named():
     ]
     assert len(equal) > 1
     assert len(str(named.move)) == min(len(str(move)) for move in equal)
+
+
+def test_of_a_move_that_takes_a_hint_says_what_can_be_lost_where_it_has_no_more_to_say():
+    rows = "b1,r1,b1,r1,b1,r1/r1,b1,1,r1,r1,b1/b1,r1,b1,b1,1,r1/1,r1,r1,b1,r1,1"
+    position = drystone.game("anaash").position(f"{rows}/b1,r1,b1,r1,b1,b1/r1,b1,r1,b1,r1,b1 r")
+    found = heaviest(Explainer(position).reasons((position.parse("d2xd3"),)))
+    bound = "After it Red can lose no more than 1 at once."
+    assert [one.brief for one in found] == ["It takes a single checker.", bound]
+    assert all(true(position, one, "d2xd3") for one in found)
 
 
 def test_while_one_colour_has_no_stones_nothing_is_compared_with_now():

@@ -64,6 +64,11 @@ class Reason(NamedTuple):
         return all(len(fact.line) == 1 for fact in self.facts)
 
     @property
+    def bare(self) -> bool:
+        """Whether it tells only what one move does at once."""
+        return all(fact.kind == "does" and len(fact.line) == 1 for fact in self.facts)
+
+    @property
     def sites(self) -> Path:
         """The spaces that it speaks of, to be marked: where something is done, moves after one."""
         found: list[str] = []
@@ -81,14 +86,27 @@ def sites_of(reasons: Sequence[Reason]) -> Path:
 
 
 def heaviest(found: Sequence[Reason], count: int = 2) -> list[Reason]:
-    """Return some of the reasons, heaviest first, none of which repeats what another says."""
+    """Return some of the reasons, heaviest first, none of which repeats what another says.
+
+    The last of them is one that tells more than what moves do at once, where no other does.
+    """
+    chosen = _distinct(found, count, MINOR)
+    if count > 1 and all(one.bare for one in chosen):
+        more = (one for one in found if not one.bare)
+        told = _distinct([*chosen[: count - 1], *more], count, 0)
+        return told if len(told) == count else chosen
+    return chosen
+
+
+def _distinct(found: Iterable[Reason], count: int, least: float) -> list[Reason]:
+    """Return the first reasons that say something else, and weigh so much beside the first."""
     chosen: list[Reason] = []
     known: set[tuple[Any, ...]] = set()
     for reason in found:
         said: set[tuple[Any, ...]]
         said = {(str(fact.line[-1]),) for fact in reason.facts if fact.event}
         said |= {(one.kind, fact.side) for fact in reason.facts for one in fact.counts}
-        adds = not chosen or reason.weight > MINOR * chosen[0].weight
+        adds = not chosen or reason.weight > least * chosen[0].weight
         if len(chosen) < count and adds and not said & known:
             chosen.append(reason)
             known |= said

@@ -9,7 +9,7 @@ from drystone.core.errors import listed
 from drystone.core.language import number, say, to_say
 from drystone.core.reasons import Event, events_of
 from drystone.search.analysis.claims import Fact, Reason, in_order
-from drystone.search.analysis.counting import Contrast, contrasts
+from drystone.search.analysis.counting import contrasts
 from drystone.search.analysis.lines import Attack, Line, net
 from drystone.search.analysis.reasons import (
     ENDING,
@@ -18,7 +18,6 @@ from drystone.search.analysis.reasons import (
     Explainer,
     done_there,
     there,
-    visible,
 )
 
 FARTHEST = 8
@@ -132,16 +131,6 @@ class Comparison(Explainer):
             if reasons := [*self._most((one for one in found if not self._said(one)), weight)]:
                 yield from reasons
                 return
-
-    def _said(self, one: Contrast) -> bool:
-        """Return whether two moves differ by what the better one takes, which is said anyway."""
-        if one.new[one.at].weight < 0:
-            return False
-        better, worse = (events_of(self.position, line[0]) for line in (one.line, one.other))
-        sizes = {abs(size) for event in better for size in (event.taken, event.gained)}
-        sizes.add(visible(better) - visible(worse))
-        change = one.new[one.at].number - one.old[one.at].number
-        return len(one.line) == 1 and not sizes.isdisjoint((abs(change), abs(one.change(one.at))))
 
 
 def cost(events: Sequence[Event]) -> float:

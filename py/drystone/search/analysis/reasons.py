@@ -67,7 +67,10 @@ class Explainer:
         """Return why the first move of a line is good, the heaviest reason first."""
         if not self._open or not line:
             return []
-        return in_order(self._of_move(tuple(line))) or in_order(self._bounding(tuple(line[:1])))
+        found = [*self._of_move(tuple(line))]
+        if all(reason.bare or reason.weight <= FEW for reason in found):
+            found += self._bounding(tuple(line[:1]))
+        return in_order(found)
 
     @property
     def _open(self) -> bool:
@@ -103,7 +106,7 @@ class Explainer:
         yield from self._narrowing(first)
 
     def _bounding(self, first: Line) -> Iterator[Reason]:
-        """Yield what the other side can take at most: said where there is nothing else to say."""
+        """Yield what the other side can take at most: said where there is little else to say."""
         after = self.lines.after(first)
         answers = after is not None and after.outcome is None and after.side == self.other
         if answers and hasattr(self.position.game.part("explain"), "events"):
@@ -336,9 +339,21 @@ class Explainer:
             kind = one.new[0].kind
             leads = [lead(self.lines.counted(line, kind)) for line in others]
             rank = sum(other < lead(one.new) for other in leads) / max(1, len(leads))
-            if one.gain > 0 and rank >= best:
+            if one.gain > 0 and rank >= best and not self._said(one):
                 best, chosen = rank, [one]
         yield from self._most(chosen, 0.4 * best)
+
+    def _said(self, one: Contrast) -> bool:
+        """Return whether what differs after one move is what it takes or gains, which is said."""
+        if one.new[one.at].weight < 0:
+            return False
+        better, worse = (
+            events_of(self.position, line[0]) if line else () for line in (one.line, one.other)
+        )
+        sizes = {abs(size) for event in better for size in (event.taken, event.gained)}
+        sizes.add(visible(better) - visible(worse))
+        change = one.new[one.at].number - one.old[one.at].number
+        return len(one.line) == 1 and not sizes.isdisjoint((abs(change), abs(one.change(one.at))))
 
     def _most(self, found: Iterable[Contrast], weight: float = 0.0) -> Iterator[Reason]:
         """Yield in what a line is most ahead of another, or of now, by what one side has.
