@@ -11,6 +11,7 @@ import { savePicture } from '../correspondence/pictures.js';
 import { addressOfMatch } from '../correspondence/sharing.js';
 import { copyOrMark, showMessage } from '../messages/status.js';
 import { tabStore } from '../offline/browser-store.js';
+import { textsOf } from '../storage/stored.js';
 import { say } from '../words/words.js';
 
 /** @import { View } from '../types/answers.js' */
@@ -125,8 +126,8 @@ function storePosition(view) {
 
 /** The position of a game that this tab has stored. @param {string} query @returns {string | undefined} */
 export function storedPosition(query) {
-  const [of, text] = tabStore.read(POSITION) ?? [];
-  return of === query && typeof text === 'string' ? text : undefined;
+  const [of, text] = textsOf(tabStore.read(POSITION));
+  return of === query ? text : undefined;
 }
 
 /** Have the address name the match again. @param {View} view @param {Page} page */

@@ -3,6 +3,7 @@
 
 import { tabStore } from '../offline/browser-store.js';
 import { changed } from '../engine/scene-patch.js';
+import { textsOf } from '../storage/stored.js';
 
 /** @import { View } from '../types/answers.js' */
 /** @import { Change } from '../engine/scene-patch.js' */
@@ -31,9 +32,9 @@ export function noteTouch(site) {
 
 /** The touch that was shown before a reload and that Python never had. @returns {string | undefined} */
 export function touchBefore() {
-  const [search, site] = tabStore.read(TOUCHED) ?? [];
+  const [search, site] = textsOf(tabStore.read(TOUCHED));
   noteTouch();
   const [loading] = performance.getEntriesByType('navigation');
   const again = /** @type {PerformanceNavigationTiming} */ (loading)?.type === 'reload';
-  return again && search === location.search ? String(site) : undefined;
+  return again && search === location.search ? site : undefined;
 }

@@ -190,15 +190,17 @@ async function transactionOn(name, mode) {
 
 /** Whether a match that was stored has all that is needed to list it. @param {unknown} stored @returns {stored is SavedMatch} */
 export function isWhole(stored) {
-  const { id, text, query, levels, friend, sight } = fieldsOf(stored);
+  const { id, name = '', text, query, levels, friend, sight, saved = 0 } = fieldsOf(stored);
   const { game, status, scene } = fieldsOf(sight);
-  const texts = [id, text, fieldsOf(game).title, fieldsOf(status).text];
+  const { name: of = '', title } = fieldsOf(game);
+  const texts = [id, name, text, of, title, fieldsOf(status).text];
   return (
     texts.every((one) => typeof one === 'string') &&
     isQuery(query) &&
     (levels === undefined || areLevels(levels)) &&
     (!friend || isSeat(friend)) &&
-    Array.isArray(scene)
+    Array.isArray(scene) &&
+    Number.isFinite(new Date(Number(saved)).getTime())
   );
 }
 

@@ -296,6 +296,21 @@ def test_no_list_and_no_sentence_has_a_name_of_ours_for_a_move():
     assert (history["moves"], history["told"]) == (["komi:7"], ["komi 7"])
 
 
+@pytest.mark.parametrize("tried", [False, True], ids=["from the end", "from a try"])
+def test_undo_takes_back_nothing_of_a_match_that_is_over(talk, tried):
+    ended(talk)
+    back = talk("undo")
+    if tried:
+        here = {entry["text"] for entry in back["moves"]}
+        moves = drystone.game("anaash", **SMALL).position(back["position"]).moves()
+        other = next(text for text in map(str, moves) if text not in here)
+        assert talk("type", text=other)["over"]
+        back = talk("undo")
+    assert (back["retracted"], back["over"]) == (False, True)
+    lead = back["line"]["lead"]
+    assert ("At the end, " in lead, "Taken back" in lead) == (not tried, False)
+
+
 @pytest.mark.parametrize("again", [False, True], ids=["at once", "opened again"])
 def test_a_match_whose_end_is_taken_back_has_not_ended(talk, again):
     view = ended(talk)

@@ -5,8 +5,9 @@ import { mock, test } from 'node:test';
 
 import { ArchiveError, importAll } from '../../../web/library/archive.js';
 import { lastChoice, offered, ratedWords } from '../../../web/new-game/choices.js';
+import { touchBefore } from '../../../web/page/first-touch.js';
 import { isSaidHere, trailOf, unusualOf } from '../../../web/storage/stored.js';
-import { SEAT, MATCH as WHOLE } from '../a-match.mjs';
+import { SEAT, SIGHT, MATCH as WHOLE } from '../a-match.mjs';
 import { databaseOf } from '../database.mjs';
 
 const MATCH = { ...WHOLE, id: 'sound' };
@@ -79,13 +80,20 @@ for (const [name, change] of Object.entries({
   'levels that are nothing': { levels: null },
   'a level that there is not': { levels: [99, 0] },
   'one level alone': { levels: [0] },
+  'a name that is a number': { name: 7 },
+  'a name that is a list': { name: [] },
+  'a time that is a text': { saved: 'x' },
+  'a time that no calendar has': { saved: 1e300 },
+  'a game that has a number for its name': {
+    sight: { ...SIGHT, game: { ...SIGHT.game, name: 7 } },
+  },
   'an address with a script': { query: 'javascript:alert(1)//' },
   'an address elsewhere': { query: '//evil.example/x?' },
   'an address that is a number': { query: 5 },
   'an address that is an object': { query: { a: 1 } },
 })) {
   test(`a match with ${name} is damaged, and passed over for the next`, async () => {
-    const bad = { ...MATCH, ...change, id: 'bad', saved: 9 };
+    const bad = { ...MATCH, saved: 9, ...change, id: 'bad' };
     const { isWhole, lastOpen } = await storage([MATCH, bad], { last: 'bad' });
     assert.equal(isWhole(bad), false);
     assert.equal((await lastOpen())?.id, 'sound');
@@ -258,5 +266,15 @@ test('of a match that was stored before options had words none are shown', () =>
   assert.equal(unusualOf({ unusual: 'Board size 8' }), 'Board size 8');
   for (const before of [{}, { unusual: '' }, { unusual: 7 }, { unusual: null }]) {
     assert.equal(unusualOf(before), '');
+  }
+});
+
+test('of what a tab has stored of a touch, whatever it is, a text is read or nothing', () => {
+  globalThis.location = { search: '?game=wall' };
+  mock.method(performance, 'getEntriesByType', () => [{ type: 'reload' }]);
+  const damaged = ['7', '{}', '{"0": "?game=wall"}', 'true', '"x"', '[]', 'null', '["?game=wall"]'];
+  for (const text of [...damaged, '["?game=wall", 7]', '["?game=wall", "a1"]']) {
+    globalThis.sessionStorage = { getItem: () => text, removeItem: () => {} };
+    assert.equal(touchBefore(), text.includes('a1') ? 'a1' : undefined, text);
   }
 });

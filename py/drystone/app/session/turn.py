@@ -86,6 +86,12 @@ def runs_again(session: Session) -> bool:
     return session.taken_back == (session.current.number, session.match.here.id)
 
 
+def took_back(session: Session) -> bool:
+    """Whether what follows here is taken back. Of a match that is over nothing is: it stays."""
+    match = session.match
+    return runs_again(session) and not (match.over and match.here.id in match.played_line)
+
+
 def last_standing(session: Session) -> Match:
     """Return the match where it stands for those who play: at the end of the line.
 

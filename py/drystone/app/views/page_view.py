@@ -10,7 +10,7 @@ from drystone.app.players import SEATS
 from drystone.app.session import premoving
 from drystone.app.session.moves import resigning
 from drystone.app.session.session import Session
-from drystone.app.session.turn import level_to_act, runs_again, shown_look, thinks
+from drystone.app.session.turn import level_to_act, runs_again, shown_look, thinks, took_back
 from drystone.app.session.walking import can_undo, may_restore
 from drystone.app.views import clock_view, correspondence_view, editor_view
 from drystone.app.views.around_board import result_view, strips_view
@@ -73,7 +73,7 @@ def page_view(session: Session, shown: Shown, moves: MoveList, has: int = 0) -> 
         **table_view(session, look, challenge, friend),
         "undo": undo_offered(session),
         "ended": match.has_ended and not (runs_again(session) and not session.outcome),
-        "retracted": runs_again(session),
+        "retracted": took_back(session),
         "announce": announced(session, shown, challenge, friend),
         **moves.view(session.current.number, match, has),
         "restore": may_restore(session),

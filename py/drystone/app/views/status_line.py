@@ -16,8 +16,8 @@ from drystone.app.session.turn import (
     level_to_act,
     moved_already,
     one_plays,
-    runs_again,
     thinks,
+    took_back,
 )
 from drystone.app.views import correspondence_view
 from drystone.app.views.around_board import line_view
@@ -159,7 +159,7 @@ def of_looking_back(context: Context) -> answers.LineView | None:
     back = looking_back(session.shown)
     if not back or context.over:
         return None
-    more = undone(session) if runs_again(session) else end_ahead(session.shown)
+    more = undone(session) if took_back(session) else end_ahead(session.shown)
     back = f"{back} {more}".rstrip()
     text = say(MOVED_ALREADY) if moved_already(context.session) else context.line["text"]
     return {"lead": f"{context.line['lead']} {back}".lstrip(), "text": text}
