@@ -51,7 +51,7 @@ def test_what_was_lost_in_small_steps_is_said_so(finished):
     fell = f"Red’s chances fell from 30{SPACE}% to 10{SPACE}% between moves 1 and 2"
     for costs, then in (
         ([("r", 0.12, 0), ("b", 0.2, 1)], ", in 1 step; the largest, move 1, cost 12 points."),
-        ([("r", 0.08, 0)], ", and no step explains that: the largest, move 1, cost 8 points."),
+        ([("r", 0.08, 0)], ", though no move of Red’s there cost more than 8 points (move 1)."),
         (
             [("r", 0.0, 0)],
             ", and no move of Red’s there cost a point by itself;"

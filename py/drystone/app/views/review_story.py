@@ -107,8 +107,8 @@ UNFORESEEN = to_say(
     "of {who}’s there cost a point by itself; the largest fall came with move {number}, {move}."
 )
 UNEXPLAINED = to_say(
-    "{who}’s chances fell from {before} to {after} between moves {first} and {last}, and no step "
-    "explains that: the largest, move {number}, cost {points}."
+    "{who}’s chances fell from {before} to {after} between moves {first} and {last}, though no "
+    "move of {who}’s there cost more than {points} (move {number})."
 )
 IN_STEPS = to_say_many(
     "{who}’s chances fell from {before} to {after} between moves {first} and {last}, in {n} step; "

@@ -93,8 +93,8 @@ def heaviest(found: Sequence[Reason], count: int = 2) -> list[Reason]:
     chosen = _distinct(found, count, MINOR)
     if count > 1 and all(one.bare for one in chosen):
         more = (one for one in found if not one.bare)
-        told = _distinct([*chosen[: count - 1], *more], count, 0)
-        return told if len(told) == count else chosen
+        whole = _distinct([*chosen[: count - 1], *more], count, 0)
+        return whole if len(whole) == count else chosen
     return chosen
 
 
