@@ -296,6 +296,11 @@ CASES = [
 NEEDING_MORE = {"overlay", "example", "sample", "refresh", "bench"}
 
 
+WRITTEN = {}
+"""What never changes, and how it is written, which takes long: the values are kept, so their ids
+stay theirs."""
+
+
 def everything(value, seen=None):
     """Return all that can be reached from a session, as plain data that can be compared."""
     seen = {} if seen is None else seen
@@ -304,7 +309,9 @@ def everything(value, seen=None):
     if id(value) in seen:
         return ("again", seen[id(value)])
     if isinstance(value, drystone.Position | drystone.Move | drystone.Game):
-        return repr(value), str(value)  # these never change
+        if id(value) not in WRITTEN:
+            WRITTEN[id(value)] = (value, repr(value), str(value))
+        return WRITTEN[id(value)][1:]
     seen[id(value)] = len(seen)
     if isinstance(value, dict):
         return [(everything(k, seen), everything(v, seen)) for k, v in value.items()]

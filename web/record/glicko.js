@@ -5,7 +5,7 @@
 /** What is known of somebody who has not played. @type {Rating} */
 export const UNKNOWN = { rating: 1500, deviation: 350, volatility: 0.06 };
 /** How far ratings are known of what was measured over many matches. */
-export const MEASURED = 50;
+const MEASURED = 50;
 /** Points of a rating in a step of the system's own scale. */
 const SCALE = 173.7178;
 /** How fast the volatility may change. */

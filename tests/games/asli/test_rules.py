@@ -143,8 +143,9 @@ def test_asl_3_a_past_recalls_the_boards_before_the_last_capture(steps):
             before_capture = len(boards)
         past = Past((board, 0, 0), past, captured)
         boards.append((board, 0, 0))
-        for known in range(5):
-            assert past.recalls((known, 0, 0)) == ((known, 0, 0) in boards[:before_capture])
+        for known in ((number, 0, 0) for number in range(5)):
+            recalled = past.older is not None and past.older.holds(known)
+            assert recalled == (known in boards[:before_capture])
     assert list(past.boards()) == boards[::-1]
 
 

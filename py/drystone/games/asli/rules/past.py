@@ -29,10 +29,6 @@ class Past:
             self.digest += before.digest
             self.older = before if captured else before.older
 
-    def recalls(self, board: Board) -> bool:
-        """Return whether a board from before the last capture was this one."""
-        return self.older is not None and self.older.holds(board)
-
     def holds(self, board: Board) -> bool:
         """Return whether a board is one of these."""
         if self._known is None:  # all that follow until the next capture ask the same
