@@ -11,7 +11,17 @@ import { notify, removeNotice } from '../messages/notices.js';
 import { enterTable, focusEntered, go, here } from '../page/navigation.js';
 import { puzzleList } from './puzzle-lists.js';
 import { asHard, drawn, fitting, markOf } from './puzzle-index.js';
-import { became, begun, counted, endWords, isOver, runFrom, runText, runWords } from './streak.js';
+import {
+  became,
+  begun,
+  counted,
+  endWords,
+  inTime,
+  isOver,
+  runFrom,
+  runText,
+  runWords,
+} from './streak.js';
 import { browserStore, tabStore } from '../offline/browser-store.js';
 import { say, sayMany } from '../words/words.js';
 
@@ -247,6 +257,7 @@ function missLink(name) {
 
 /** End a streak or a rush that is over, and show how it stands. @param {Page} page */
 function tick(page) {
+  if (state.run) state.run = inTime(state.run, Date.now());
   if (state.run && isOver(state.run, Date.now())) finish(page);
   else showRun();
 }

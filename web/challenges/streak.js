@@ -57,6 +57,11 @@ export function counted(run, solved) {
   return solved ? { ...run, solved: run.solved + 1 } : { ...run, missed: run.missed + 1 };
 }
 
+/** A clock that was set back gives a rush no more time than it had at first. @param {Run} run @param {number} now @returns {Run} */
+export function inTime(run, now) {
+  return run.kind === 'rush' ? { ...run, ends: Math.min(run.ends, now + RUSH) } : run;
+}
+
 /** @param {Run} run @param {number} now */
 export function isOver({ kind, missed, ends }, now) {
   return missed >= (kind === 'rush' ? MISSES : 1) || now >= ends;

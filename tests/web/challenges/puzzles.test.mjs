@@ -16,6 +16,7 @@ import {
   begun,
   counted,
   endWords,
+  inTime,
   isOver,
   MISSES,
   runWords,
@@ -134,6 +135,13 @@ test('a streak ends with the first miss, and with no time', () => {
   assert.equal(run.solved, 2);
   assert.equal(isOver(run, 10 * RUSH), false);
   assert.equal(isOver(counted(run, false), 0), true);
+});
+
+test('a rush has no more time than at first, though the clock was set back', () => {
+  const run = inTime(begun('rush', 9 * RUSH), RUSH);
+  assert.equal(runWords(run, RUSH), '3:00 · 0 solved · 0 missed');
+  assert.equal(runWords(inTime(run, RUSH + 60_000), RUSH + 60_000), '2:00 · 0 solved · 0 missed');
+  assert.equal(isOver(inTime(begun('streak', RUSH), 0), 10 * RUSH), false);
 });
 
 test('a rush ends when its time is up, or with the third miss', () => {
