@@ -118,7 +118,7 @@ def check_whole(page, path):
         expect(hint(page, path)).to_contain_text("Ask again")
 
 
-@pytest.mark.parametrize("wrong", sample_of(WRONG, 0, count=6), ids=named)
+@pytest.mark.parametrize("wrong", sample_of(WRONG, 0), ids=named)
 def test_what_comes_wrong_once_costs_no_visit(visit, wrong):
     page = visit((*wrong, 1))
     check_whole(page, wrong[0])
@@ -126,7 +126,7 @@ def test_what_comes_wrong_once_costs_no_visit(visit, wrong):
     check_whole(page, wrong[0])
 
 
-@pytest.mark.parametrize("wrong", sample_of(WRONG, 5, count=4), ids=named)
+@pytest.mark.parametrize("wrong", sample_of(WRONG, 5), ids=named)
 def test_what_comes_wrong_twice_is_well_when_the_page_is_loaded_again(visit, wrong):
     page = visit((*wrong, 2))
     path = wrong[0]
