@@ -42,15 +42,20 @@ def figure_of(embed: Embed, own: str = "") -> str:
 
     `own` is what tells it from an equal picture on the same page.
     """
-    words = "".join(f"<p>{escape(text)}</p>" for text in words_under(embed))
+    texts = [("", embed.caption), (' class="moves"', _moves(embed))]
+    texts.append(("", embed.shown.here.comment))
+    words = "".join(f"<p{look}>{escape(text)}</p>" for look, text in texts if text)
     caption = f"<figcaption>{words}</figcaption>" if words else ""
     return f'<figure class="drystone">{svg(embed, own)}{caption}</figure>'
 
 
 def words_under(embed: Embed) -> list[str]:
     """Return what stands under a picture that cannot be replayed: the caption and the moves."""
-    moves = " ".join(words_of(embed.match.tree, numbers=True)) if embed.mode == "replay" else ""
-    return [text for text in (embed.caption, moves) if text]
+    return [text for text in (embed.caption, _moves(embed)) if text]
+
+
+def _moves(embed: Embed) -> str:
+    return " ".join(words_of(embed.match.tree, numbers=True)) if embed.mode == "replay" else ""
 
 
 def script_of(address: str) -> str:

@@ -28,11 +28,23 @@ def boards():
     ]
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+def with_comments():
+    """Return the options of boards that begin with a comment, as a tool knows in advance."""
+    words = {"game": first_game(), "at": "1"}
+    words["moves"] = f"{drystone.game(first_game()).start().moves()[0]} {{A comment.}}"
+    return [words, {**words, "mode": "replay"}, {**words, "mode": "replay", "caption": "It."}]
+
+
+RESET = "<style>@layer reset { * { margin: 0 } }</style>"
+"""What many pages begin with."""
+
+
+@pytest.mark.parametrize(("width", "look"), [(360, ""), (1280, RESET)])
 @pytest.mark.parametrize("board", [bare, made])
-def test_nothing_moves_when_boards_come(fresh_page, board, width):
-    each = "".join(f"<p id='after-{n}'>Words.</p>{board(**one)}" for n, one in enumerate(boards()))
-    head = '<!doctype html><meta name="viewport" content="width=device-width">'
+def test_nothing_moves_when_boards_come(fresh_page, board, width, look):
+    shown = boards() + (with_comments() if board is made else [])
+    each = "".join(f"<p id='after-{n}'>Words.</p>{board(**one)}" for n, one in enumerate(shown))
+    head = f'<!doctype html><meta name="viewport" content="width=device-width">{look}'
     body = f"{head}{script_of('/embed.js')}{each}<p id='end'>The end.</p>"
     answer = {"body": body, "content_type": "text/html"}
     fresh_page.route("**/room.html", lambda route: route.fulfill(**answer))
