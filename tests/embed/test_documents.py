@@ -365,6 +365,71 @@ def test_mkdocs_writes_picture_words_and_frames_and_its_search_finds_the_words(t
     assert len(text) < 1000
 
 
+FIGURES_OF_MKDOCS = """# Title
+
+After [](#opening) comes [](#end), and then [](second.md#more).
+
+```drystone
+game: anaash
+size: 4
+name: opening
+class: wide
+caption: Where all begins
+```
+
+```drystone
+game: anaash
+size: 4
+moves: a1xa2
+name: end
+```
+"""
+OTHER_FIGURE = """# Second
+
+[](index.md#end), [its own words](index.md#end), [](index.md#nothing)
+
+```drystone
+game: anaash
+size: 4
+caption: No figure
+```
+
+```drystone
+game: anaash
+size: 4
+name: more
+```
+"""
+
+
+@pytest.mark.parametrize("way", sample_of([("", True), (SITE, False)], 1))
+def test_boards_of_mkdocs_are_figures(tmp_path, way):
+    site, folders = way
+    config = {"use_directory_urls": folders, "theme": {"name": "mkdocs", "locale": "de"}}
+    made = mkdocs(
+        tmp_path, site, FIGURES_OF_MKDOCS, pages={"second.md": OTHER_FIGURE}, config=config
+    )
+    code, said, out = made
+    assert (code, said) == (0, "")
+    first = (out / "index.html").read_text("utf-8")
+    second = (out / ("second/index.html" if folders else "second.html")).read_text("utf-8")
+    assert '<div id="opening" class="wide">' in first
+    assert "Abbildung 1: Where all begins" in first
+    links = [re.findall(r"<a href=\"([^\"]*#[a-z]+)\">(.*?)</a>", page) for page in (first, second)]
+    there, back = ("second/", "../") if folders else ("second.html", "index.html")
+    assert links[0][:3] == [
+        ("#opening", "Abbildung 1"),
+        ("#end", "Abbildung 2"),
+        (f"{there}#more", "Abbildung 1"),
+    ]
+    assert links[1][:3] == [
+        (f"{back}#end", "Abbildung 2"),
+        (f"{back}#end", "its own words"),
+        (f"{back}#nothing", ""),
+    ]
+    assert "No figure" in second
+
+
 TWICE = "```drystone\ngame: anaash\nsize: 4\n```\n\n"
 
 
