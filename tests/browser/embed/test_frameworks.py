@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import subprocess
 import threading
 from functools import partial
@@ -15,79 +17,101 @@ from tests.browsers.expecting import expect
 from tests.embed import test_documents as documents
 from tests.sampling import sample_of
 from tools.build.bundle import ESBUILD
-from tools.paths import FRAMEWORKS, VITEPRESS
+from tools.paths import FRAMEWORKS, ROOT, VITEPRESS
 
-# What a page with state does: two values change while the board is there.
+DOCS = (ROOT / "docs" / "frameworks.md").read_text("utf-8")
+
+
+def snippet(heading, language, turn=0, site=""):
+    """Return what the documentation shows in a language below a heading.
+
+    With a `site`, its address stands in the place of the one there.
+    """
+    below = DOCS.partition(f"\n## {heading}\n" if heading else "\n")[2].partition("\n## ")[0]
+    found = re.findall(rf"^```{language}\n(.*?)^```$", below, re.MULTILINE | re.DOTALL)
+    return found[turn].replace("https://example.org/drystone/", site)
+
+
+# Pages around what the documentation shows: values change while the board is there, and what
+# happens on the board comes back.
 REACT = """
-import { createElement, useState } from 'react';
+import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+SNIPPET
 function App() {
   const [ply, setPly] = useState(1);
-  const board = createElement('drystone-board', {
-    game: 'anaash', size: 4, mode: 'replay', moves: 'a1xa2 b1xc1 c3xc2', at: ply,
-    caption: `After ${ply}`, coords: true,
-  });
-  const button = createElement('button', { onClick: () => setPly(ply + 1) }, 'Next');
-  return createElement('main', null, button, board);
+  const position = (event) => setPly(event.detail.ply);
+  return (
+    <main>
+      <button onClick={() => setPly(2)}>Next</button>
+      <output>{ply}</output>
+      <Replay moves="a1xa2 b1xc1 c3xc2" ply={ply} onPosition={position} />
+    </main>
+  );
 }
-createRoot(document.querySelector('#app')).render(createElement(App));
+createRoot(document.querySelector('#app')).render(<App />);
 """
 VUE = """
-import { createApp, h, ref } from 'vue';
-const ply = ref(1);
-const board = () => h('drystone-board', {
-  game: 'anaash', size: 4, mode: 'replay', moves: 'a1xa2 b1xc1 c3xc2', at: ply.value,
-  caption: `After ${ply.value}`, coords: '',
-});
-const button = () => h('button', { onClick: () => (ply.value += 1) }, 'Next');
-createApp({ render: () => h('main', [button(), board()]) }).mount('#app');
+import { createApp, ref } from 'vue';
+const template = `<button @click="ply = 2">Next</button><output>{{ ply }}</output> SNIPPET`;
+const setup = () => ({ ply: ref(1), moves: 'a1xa2 b1xc1 c3xc2' });
+const app = createApp({ template, setup });
+app.config.compilerOptions.isCustomElement = (tag) => tag === 'drystone-board';
+app.mount('#app');
 """
-# What Angular's renderer does with a template: names of its own on each element, made before that
-# is in the page; properties for what is bound; comments where something may come.
+SVELTE = """
+import { mount } from 'svelte';
+import App from './App.svelte';
+mount(App, { target: document.querySelector('#app') });
+"""
+SVELTE_APP = """
+<script>
+  import Replay from './Replay.svelte';
+  let ply = $state(1);
+</script>
+<button onclick={() => (ply = 2)}>Next</button><output>{ply}</output>
+<Replay moves="a1xa2 b1xc1 c3xc2" bind:ply />
+"""
 ANGULAR = """
-const host = document.querySelector('#app');
-host.setAttribute('ng-version', '21.0.0');
-host.setAttribute('_nghost-ng-c42', '');
-const made = (tag, given = {}) => {
-  const one = document.createElement(tag);
-  for (const [name, value] of Object.entries({ ...given, '_ngcontent-ng-c42': '' }))
-    one.setAttribute(name, value);
-  return one;
-};
-const main = made('main', { class: 'ng-star-inserted' });
-const board = made('drystone-board', { game: 'anaash', mode: 'replay', jsaction: 'click:;' });
-const button = made('button');
-button.append('Next');
-let ply = 0;
-const check = () => {
-  ply += 1;
-  Object.assign(board, { size: 4, moves: 'a1xa2 b1xc1 c3xc2', at: ply, coords: true });
-  board.setAttribute('caption', `After ${ply}`);
-  board.setAttribute('ng-reflect-at', ply);
-};
-button.addEventListener('click', check);
-main.append(button, document.createComment('bindings={}'), board);
-check();
-host.append(main, document.createComment('container'));
+import '@angular/compiler';
+import { provideZonelessChangeDetection } from '@angular/core';
+import { bootstrapApplication } from '@angular/platform-browser';
+SNIPPET
+@Component({
+  selector: '#app',
+  imports: [Replay],
+  template: `<button (click)="replay.ply.set(2)">Next</button><output>{{ replay.ply() }}</output>
+    <app-replay #replay />`,
+})
+class App {}
+bootstrapApplication(App, { providers: [provideZonelessChangeDetection()] });
 """
-KINDS = {
-    "angular-like": (ANGULAR, []),
-    "react-18": (REACT, ["--alias:react=react-18", "--alias:react-dom=react-dom-18"]),
-    "react-19": (REACT, []),
-    "vue-3": (VUE, []),
+OF_REACT = {"main.jsx": REACT.replace("SNIPPET", snippet("React, Next", "text"))}
+IN_JSX = "--jsx=automatic"
+OF_SVELTE = {
+    "main.js": SVELTE,
+    "App.svelte": SVELTE_APP,
+    "Replay.svelte": snippet("Svelte, SvelteKit", "text"),
 }
+OF_VUE = {"main.js": VUE.replace("SNIPPET", snippet("Vue, Nuxt, VitePress", "html"))}
+OF_ANGULAR = {"main.ts": ANGULAR.replace("SNIPPET", snippet("Angular", "ts"))}
+WITH_DECORATORS = '--tsconfig-raw={"compilerOptions":{"experimentalDecorators":true}}'
+KINDS = {
+    "angular-21": (OF_ANGULAR, [WITH_DECORATORS]),
+    "react-18": (OF_REACT, [IN_JSX, "--alias:react=react-18", "--alias:react-dom=react-dom-18"]),
+    "react-19": (OF_REACT, [IN_JSX]),
+    "svelte-5": (OF_SVELTE, ["--loader:.svelte=js"]),
+    "vue-3": (OF_VUE, ["--alias:vue=vue/dist/vue.esm-bundler.js"]),
+}
+WITHOUT_EVENTS = {"react-18"}
+COMPILED = """import { compile } from 'svelte/compiler';
+import { readFileSync } from 'node:fs';
+console.log(compile(readFileSync(0, 'utf-8'), { generate: 'client' }).js.code);"""
 
 
 VITEPRESS_PAGE = """# Boards
 
 <drystone-board game="anaash" size="4" :mode="'replay'" moves="a1xa2 b1xc1" at="1" coords />
-"""
-VITEPRESS_CONFIG = """export default {{
-  head: [['script', {{ type: 'module', src: '{site}embed.js' }}]],
-  vue: {{
-    template: {{ compilerOptions: {{ isCustomElement: (tag) => tag === 'drystone-board' }} }},
-  }},
-}};
 """
 
 
@@ -132,30 +156,44 @@ def installed(folder):
     return packages
 
 
-@pytest.mark.parametrize("kind", sample_of(KINDS, 1, count=2))
-def test_a_framework_makes_and_changes_a_board(newcomer, site, shown, folder, kind):
-    text, options = KINDS[kind]
-    if "import" in text:
-        installed(FRAMEWORKS)
+def node(*words, text="", packages):
+    """Run a program of node with the packages of a folder; return what it printed."""
+    environment = {**os.environ, "NODE_PATH": str(packages)}
+    given = {"cwd": packages.parent, "input": text, "env": environment, "encoding": "utf-8"}
+    done = subprocess.run(["node", *words], check=False, capture_output=True, timeout=300, **given)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def bundle(files, options, source, out):
+    """Write files into a folder, and what a browser runs of the first of them into another."""
+    packages = installed(FRAMEWORKS)
+    compiled = partial(node, "--input-type=module", "--eval", COMPILED, packages=packages)
+    for name, text in files.items():
+        made = compiled(text=text) if name.endswith(".svelte") else text
+        (source / name).write_text(made, "utf-8")
     whole = ["--bundle", "--format=esm", "--define:process.env.NODE_ENV='production'"]
-    done = subprocess.run(
-        ["node", ESBUILD, *whole, *options, f"--outfile={folder / 'app.js'}"],
-        check=True,
-        cwd=FRAMEWORKS,
-        input=text.encode(),
-        capture_output=True,
+    node(
+        ESBUILD, source / next(iter(files)), *whole, *options, f"--outfile={out}", packages=packages
     )
-    assert done.stderr.count(b"error") == 0
-    scripts = (f"{site}embed.js", "/app.js")
-    tags = "".join(f'<script type="module" src="{address}"></script>' for address in scripts)
-    html = f'<!doctype html><title>App</title><div id="app"></div>{tags}'
-    (folder / "index.html").write_text(html, "utf-8")
+
+
+@pytest.mark.parametrize("kind", sample_of(KINDS, 1, count=2))
+def test_a_framework_makes_and_changes_a_board(newcomer, site, shown, folder, tmp_path, kind):
+    bundle(*KINDS[kind], tmp_path, folder / "app.js")
+    head = snippet("", "html", site=site)
+    html = f'<!doctype html><title>App</title>{head}<div id="app"></div>'
+    (folder / "index.html").write_text(
+        f'{html}<script type="module" src="app.js"></script>', "utf-8"
+    )
     board = shown()
     expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
     expect(board.locator("[data-coords]")).to_be_attached()
     newcomer.get_by_role("button", name="Next").click()
     expect(board.locator(".status")).to_contain_text("2. Blue: b1xc1")
-    expect(board.locator("figcaption").first).to_have_text("After 2")
+    board.get_by_role("button", name="One move on").click()
+    expect(board.locator(".status")).to_contain_text("3. Red: c3xc2")
+    expect(newcomer.locator("output")).to_have_text("2" if kind in WITHOUT_EVENTS else "3")
 
 
 @pytest.mark.deep("VitePress builds for 20 seconds, and is Vue, which is tried in every run")
@@ -166,12 +204,10 @@ def test_a_site_of_vitepress_shows_boards(site, shown, folder, tmp_path):
     # Where a page imports Vue, it is looked for from there upwards.
     (source / "node_modules").symlink_to(packages, target_is_directory=True)
     (source / "index.md").write_text(VITEPRESS_PAGE, "utf-8")
-    config = VITEPRESS_CONFIG.format(site=site)
+    config = snippet("Vue, Nuxt, VitePress", "js", 1, site)
     (source / ".vitepress" / "config.mjs").write_text(config, "utf-8")
     vitepress = packages / "vitepress" / "bin" / "vitepress.js"
-    build = ["node", vitepress, "build", source, "--outDir", folder]
-    done = subprocess.run(build, check=False, capture_output=True, timeout=300)
-    assert done.returncode == 0, done.stdout + done.stderr
+    node(vitepress, "build", source, "--outDir", folder, packages=packages)
     board = shown()
     expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
     expect(board.locator("[data-coords]")).to_be_attached()
