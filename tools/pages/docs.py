@@ -30,6 +30,7 @@ from tools.style.hatching import patterns
 UNUSED = ("_sources", "_downloads", "_static", "search.html", "searchindex.js")
 INDEX = "search-index.json"
 GAMES = "games.jsonl.xz"
+NOTEBOOK = "games.ipynb"
 PLAYED = sorted((LAB_DATA / "played").glob("*.jsonl.xz"))
 # Sphinx fills in what differs from page to page.
 UP = "{{ up }}"
@@ -51,7 +52,11 @@ def write_docs(dist: Path, app: str) -> None:
 
 
 def write_games(folder: Path) -> None:
-    """Write the games of the computer with itself: what xz has packed goes on in the same file."""
+    """Write the games of the computer with itself, and the notebook that counts in them.
+
+    What xz has packed goes on in the same file.
+    """
+    shutil.copyfile(DOCS / NOTEBOOK, folder / NOTEBOOK)
     (folder / GAMES).write_bytes(b"".join(path.read_bytes() for path in PLAYED))
 
 
