@@ -213,14 +213,55 @@ def test_a_site_of_vitepress_shows_boards(site, shown, folder, tmp_path):
     expect(board.locator("[data-coords]")).to_be_attached()
 
 
+INSTALLED = pytest.mark.deep("What these are made with is installed for this alone.")
+INSTANT = "navigation.instant"
+"""By this Material and Zensical put the next page into the one that is shown."""
+ZENSICAL_PAGE = """# Boards
+
+<drystone-board game="anaash" size="4" mode="replay" moves="a1xa2 b1xc1" coords></drystone-board>
+
+```drystone
+game: anaash
+```
+
+[Second](second.md)
+"""
+
+
+@INSTALLED
+def test_zensical_shows_elements_and_leaves_a_fence_as_it_is(
+    newcomer, site, shown, folder, tmp_path
+):
+    settings = snippet("Zensical", "toml", site=site)
+    look = f'\n[project.theme]\nfont = false\nfeatures = ["{INSTANT}"]\n'
+    # Without the address of the site Zensical loads each page anew.
+    own = f'[project]\nsite_name = "Site"\nsite_url = "{shown.address}"'
+    (tmp_path / "zensical.toml").write_text(settings.replace("[project]", own) + look, "utf-8")
+    (tmp_path / "docs").mkdir()
+    for name, title in (("index", "# Boards"), ("second", "# Second")):
+        page = ZENSICAL_PAGE.replace("# Boards", title)
+        (tmp_path / "docs" / f"{name}.md").write_text(page, "utf-8")
+    code, said = documents.run("zensical", "build", cwd=tmp_path)
+    assert code == 0, said
+    assert list(folder.glob("*/index.html"))
+    newcomer.add_init_script(SHIFTS)
+    board = shown()
+    expect(board.locator("#board svg")).to_be_visible()
+    expect(newcomer.locator("code")).to_have_text("game: anaash")
+    newcomer.wait_for_load_state("networkidle")
+    assert newcomer.evaluate("shifts.reduce((sum, [one]) => sum + one, 0)") < 0.005
+    newcomer.evaluate("globalThis.before = true")
+    newcomer.locator("article").get_by_role("link", name="Second").click()
+    expect(newcomer.locator("h1")).to_contain_text("Second")
+    expect(board.locator("#board svg")).to_be_visible()
+    assert newcomer.evaluate("before"), "the page was loaded anew"
+    press(newcomer, board)
+
+
 def by_mkdocs(place, site, theme):
     look = {"name": theme, "highlightjs": False}  # that would come from another site
     more = {"plugins": ["search", {"drystone": {"site": site}}], "theme": look}
     return documents.mkdocs(place, site, config=more)
-
-
-INSTANT = "navigation.instant"
-"""By this Material puts the next page into the one that is shown, and runs its scripts."""
 
 
 def by_material(place, site, address):
@@ -260,7 +301,6 @@ def press(page, board):
     page.emulate_media(media="screen")
 
 
-INSTALLED = pytest.mark.deep("The themes are installed for this alone.")
 THEMES = [
     pytest.param((by_sphinx, name), marks=INSTALLED)
     for name in ("pydata_sphinx_theme", "sphinx_book_theme")
