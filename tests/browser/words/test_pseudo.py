@@ -9,6 +9,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser import spoken
+from tests.browser.analysis.test_computer import HANGING
 from tests.browser.challenges.solving import miss, some_puzzle
 from tests.browser.challenges.test_practice import mistaken
 from tests.browser.context_pool import WITHOUT_COPY, ContextPool
@@ -16,8 +17,20 @@ from tests.browser.correspondence.links import HASH, link_of, opened
 from tests.browser.correspondence.test_friend import a_short_match, invite
 from tests.browser.help.test_asking import ANSWERS
 from tests.browser.record.test_record import RESULTS
-from tests.browser.steps import RESIGN, at_rest, first_of_each_game, pane, paths_of, play, typed
+from tests.browser.steps import (
+    RESIGN,
+    at_rest,
+    first_of_each_game,
+    pane,
+    paths_of,
+    play,
+    set_level,
+    touch,
+    typed,
+    until,
+)
 from tests.browser.stored import COPIES, FORBIDDEN
+from tests.browser.table.test_premoves import ADDRESS, THINKS
 from tests.browser.toy_wheel import TOY, wheel
 from tests.browser.words.test_languages import STATES
 from tests.browser.words.walking import PAPER, UNFOLD, Walk
@@ -27,6 +40,13 @@ from tools.serve import SiteServer
 
 LICENCES = "third-party.html"
 PANES = ("analysis", "notes", "more", "game")
+# By another address it is another version of what keeps the site.
+NEWER = "navigator.serviceWorker.register(new URL('../sw.js?newer', document.baseURI))"
+# What is in one language, of a page that says everything in each.
+ALONE = """(language) => {
+    document.title = '';
+    document.body.replaceChildren(document.querySelector(`[lang=${language}]`));
+}"""
 
 
 @pytest.fixture(scope="module")
@@ -197,6 +217,33 @@ def analysis(walk, _):
     page.emulate_media(media="screen")
 
 
+def opponents(walk, _):
+    """A move that is entered while the computer thinks, and what the coach warns of."""
+    page = walk.page
+    early = Walk(page.context.new_page())
+    early.page.add_init_script(THINKS)
+    early.go(ADDRESS)
+    touch(early.page, "a1")
+    early.press('[data-site="a2"]')
+    until(early.page, "thinks()")
+    for site, what in (("c1", "half made"), ("b1", "made"), ("a4", "taken back")):
+        early.press(f'#board [data-site="{site}"]')
+        early.look(f"a premove, {what}")
+    early.press('#board [data-site="c1"]', '#board [data-site="b1"]')
+    early.page.evaluate("reply('d1xc1')")
+    expect(early.page.locator("#said")).not_to_be_empty()
+    early.look("a premove, dropped")
+    early.page.close()
+    walk.wrong |= early.wrong
+    walk.go("./")
+    page.evaluate("localStorage.setItem('drystone:view', '{\"coach\": true}')")
+    walk.go(f"?game=anaash&size=4&position={HANGING}")
+    set_level(page, 2, 1)
+    typed(page, "d4-c4")
+    expect(page.locator("[data-notice=coach]")).to_be_visible()
+    walk.look("the coach warns")
+
+
 def challenges(walk, _):
     """Puzzles, streak, rush, the day's with its calendar, lessons, tours."""
     page = walk.page
@@ -345,6 +392,21 @@ def places(walk, _):
         walk.look(f"the address {path}")
 
 
+def elsewhere(walk, somebody):
+    """Another version of the site, and an address that leads nowhere."""
+    kept = somebody(stranger=True)
+    kept.go("./")
+    expect(kept.page.locator("html[data-offline=ready]")).to_be_attached(timeout=60_000)
+    kept.page.evaluate(NEWER)
+    expect(kept.page.locator("[data-notice=update]")).to_be_visible(timeout=60_000)
+    kept.look("another version")
+    walk.go("nowhere.html")
+    walk.look("nowhere", read=False)
+    walk.page.evaluate(ALONE, spoken.PSEUDO)
+    walk.look("nowhere, as it is said")
+    walk.wrong |= kept.wrong
+
+
 def troubles(walk, somebody):
     """Another tab; no storage, no engine, no JavaScript."""
     walk.go("?game=anaash&size=4")
@@ -399,10 +461,12 @@ CHAPTERS = (
     tables,
     hidden,
     analysis,
+    opponents,
     challenges,
     friends,
     editor,
     places,
+    elsewhere,
     troubles,
     boards,
 )

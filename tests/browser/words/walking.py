@@ -77,7 +77,10 @@ UNFOLD = """() => {
     for (const one of document.querySelectorAll('main details, dialog details'))
         if (one.checkVisibility()) one.open = true;
 }"""
-TURN = "(direction) => (document.documentElement.dir = direction)"
+# Boards in a page of somebody else have a direction of their own.
+TURN = """(direction) => {%s
+    for (const one of all(document)) if (one.matches('html, .drystone')) one.dir = direction;
+}""".replace("%s", ALL)
 DRAWN = 40
 """Milliseconds in which a page draws itself anew; where there is no JavaScript it cannot say so."""
 
