@@ -7,7 +7,7 @@ from drystone.games.ashes.rules import AshesPosition
 
 
 def themes(position: AshesPosition, move: AshesMove) -> tuple[str, ...]:
-    """Return whether a stack enters, is parted, joins another or removes its equal.
+    """Return whether a stack is parted, joins another or removes its equal.
 
     >>> import drystone
     >>> game = drystone.game("ashes", size=3)
@@ -17,9 +17,7 @@ def themes(position: AshesPosition, move: AshesMove) -> tuple[str, ...]:
     """
     own = position.stacks[position.turn] >> move.origin & 1
     there = position.sizes[move.target]
-    found = [] if own else ["a new stack enters"]
-    if own and move.part:
-        found.append("a part leaves its stack")
+    found = ["a part leaves its stack"] if own and move.part else []
     if position.stacks[1 - position.turn] >> move.target & 1:
         if own and there == position.sizes[move.origin]:
             found.append("an equal is removed")
