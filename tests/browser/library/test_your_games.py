@@ -11,6 +11,7 @@ import pytest
 from tests.browser.probes import check_width
 from tests.browser.steps import (
     check_axe_by_day_and_night,
+    go,
     new_game,
     open_game,
     told,
@@ -251,6 +252,6 @@ def test_a_file_that_cannot_be_read_is_told(tab):
     """It may be gone by then."""
     tab.add_init_script("File.prototype.arrayBuffer = () => Promise.reject(new Error('gone'));")
     for address, field in (("?game=anaash", "#record-file"), ("?matches", "#archive")):
-        tab.goto(address)
+        go(tab, address)  # before that nobody hears of the file
         tab.locator(field).set_input_files(file_of("{}"))
         expect(told(tab)).to_contain_text("“all.json” cannot be read: is it still there, and no")
