@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from drystone.core.game import Game, Path
+from drystone.core.game import Game
 from drystone.core.language import say, to_say
 from drystone.scene.layout import Layout
 from drystone.scene.look import Look
@@ -48,7 +48,7 @@ class Buttons:
         rows = []
         # The others may neither be touched nor have been.
         offers = {
-            site: _offer(site, look, described) for site in (*look.open, *look.lifts, *_taken(look))
+            site: _offer(site, look, described) for site in (*look.open, *look.lifts, *look.taken)
         }
         for row in reversed(layout.grid.rows):
             names = [layout.grid.names[index] for index in row]
@@ -105,7 +105,7 @@ def site_button(
         "tabindex": "-1",
         "aria-label": words,
     }
-    touched = _taken(look)[-1:] == (site,)
+    touched = look.taken[-1:] == (site,)
     if described or touched:
         attributes["aria-description"] = say("touched") if touched else described
     if site in look.open:
@@ -119,26 +119,22 @@ def site_button(
     return Node("g", attributes, children, key=f"s:{site}", site=site)
 
 
-def _taken(look: Look) -> Path:
-    """Return what was touched, of this move or the next one."""
-    return look.touched or look.planned
-
-
 def _lift(site: str, look: Look) -> str:
     """Return ``held`` if what stands there was touched to be moved, ``may`` if it can be, or ""."""
-    if look.open and site in _taken(look)[:1]:
+    if look.open and site in look.taken[:1]:
         return "held"
     return "may" if site in look.lifts else ""
 
 
 def _offer(site: str, look: Look, described: bool) -> _Offer:
-    choice = _choice(site, look) if described else ""
-    return choice, site in look.open, _lift(site, look), _taken(look)[-1:] == (site,)
+    lift = _lift(site, look)
+    choice = _choice(site, look, lift) if described else ""
+    return choice, site in look.open, lift, look.taken[-1:] == (site,)
 
 
-def _choice(site: str, look: Look) -> str:
+def _choice(site: str, look: Look, lift: str) -> str:
     """Return in words what the marks of a space show: whether it may be touched now."""
     if site in look.open:
         return say("may be chosen") if len(look.open) <= MANY else ""
-    lifted = len(look.open) + len(look.lifts) <= MANY and _lift(site, look) == "may"
+    lifted = lift == "may" and len(look.open) + len(look.lifts) <= MANY
     return say("may be chosen instead") if lifted else ""

@@ -352,8 +352,7 @@ class GameScene:
         if site not in look.open or look.crowded:
             return []
         if self.occupied(position, site):
-            begun = look.touched or look.planned
-            names = ("casing", "may-take") if begun else ("may-start",)
+            names = ("casing", "may-take") if look.taken else ("may-start",)
             return [layout.frame(site, name) for name in names]
         x, y = layout.at(site)
         return [Node("circle", {"class": "may-go", "cx": x, "cy": y, "r": 15})]

@@ -86,6 +86,11 @@ class Look:
         return self.keys.key(place)
 
     @property
+    def taken(self) -> Path:
+        """What was touched, of this move or the next one."""
+        return self.touched or self.planned
+
+    @property
     def now(self) -> Look:
         """The same for the side to move, to which nothing of a premove is open."""
         return replace(self, open=frozenset()) if self.planned else self

@@ -73,10 +73,9 @@ class Comparison(Explainer):
         if attack.event is None or attack.value <= 0:
             return
         if answered:
-            less = now.most < attack.event.taken
-            found = self._worse(first, better[:1], attack, now) if less else None
-            found = found or self._opened(first, better[:1], attack, now)
-            yield from (found,) if found else ()
+            compared = self._worse if now.most < attack.event.taken else self._opened
+            if found := compared(first, better[:1], attack, now):
+                yield found
             return
         words = to_say("After {move} {theirs} can {event} ({next}).")
         facts = (Fact("does", (*first, attack.move), event=attack.event),)
