@@ -12,7 +12,7 @@ import { adoptProperties, defineProperties, isOn, isOurs } from './properties.js
 import { embeddedData, readReplay } from './replay.js';
 import { lookOf, paletteOf, watchSurroundings } from './surroundings.js';
 import { messageOf } from '../engine/quoted.js';
-import { folder, say, sayingIn } from '../words/words.js';
+import { folder, say } from '../words/words.js';
 
 /** @import { Replay } from './replay.js' */
 /** @import { View } from '../types/answers.js' */
@@ -84,7 +84,7 @@ class DrystoneBoard extends HTMLElement {
     };
     this.#ui = new BoardUI(this.attachShadow({ mode: 'open' }), actions);
     this.#connection = new Connection(
-      (progress) => this.#inWords(() => this.#ui.showProgress(progress)),
+      (progress) => this.#connection.inWords(() => this.#ui.showProgress(progress)),
       (view) => {
         if (this.#view) this.#show(view);
       },
@@ -117,12 +117,7 @@ class DrystoneBoard extends HTMLElement {
 
   async #learn() {
     this.#connection.words = await wordsAt(this);
-    this.#inWords(() => this.#ui.setLanguage());
-  }
-
-  /** Have something said, or shown with words, in the board's language. @template T @param {() => T} says */
-  #inWords(says) {
-    return sayingIn(this.#connection.words, says);
+    this.#connection.inWords(() => this.#ui.setLanguage());
   }
 
   /** Go back to where playing began: the engine has lost what was played. @param {string} reason */
@@ -169,7 +164,7 @@ class DrystoneBoard extends HTMLElement {
     if (!replay) return;
     const caption = this.#inFrames('caption') ? replay.caption : this.getAttribute('caption');
     const board = () => say('{game} board', { game: replay.game.title });
-    this.#ui.setWords(this.#alt || this.#inWords(board), caption ?? '');
+    this.#ui.setWords(this.#alt || this.#connection.inWords(board), caption ?? '');
   }
 
   get #alt() {
@@ -192,14 +187,14 @@ class DrystoneBoard extends HTMLElement {
     const turn = (this.#turn += 1);
     this.#source = this.#frames;
     try {
-      const data = await this.#inWords(() => embeddedData(this));
+      const data = await this.#connection.inWords(() => embeddedData(this));
       if (turn !== this.#turn) return;
       if (data) {
         this.#asked = this.#options();
         this.#setReplay(this.#read(data));
       } else {
         const caption = this.getAttribute('caption') ?? '';
-        this.#inWords(() => this.#ui.reserveRoom(this.#mode, this.#alt, caption));
+        this.#connection.inWords(() => this.#ui.reserveRoom(this.#mode, this.#alt, caption));
         this.#whenSeen(() => this.#fetchReplay());
       }
     } catch (error) {
@@ -302,7 +297,7 @@ class DrystoneBoard extends HTMLElement {
 
   /** @param {unknown} data */
   #read(data) {
-    return this.#inWords(() => readReplay(data));
+    return this.#connection.inWords(() => readReplay(data));
   }
 
   /** @param {Replay} replay @param {number} [ply] */
@@ -311,7 +306,7 @@ class DrystoneBoard extends HTMLElement {
     this.#replay = replay;
     this.#made = this.#asked;
     this.#view = undefined;
-    this.#inWords(() => this.#ui.setReplay(this.#mode));
+    this.#connection.inWords(() => this.#ui.setReplay(this.#mode));
     this.#name();
     this.#dress();
     const at = replay.frames.findIndex((frame) => frame.ply === ply);
@@ -346,7 +341,7 @@ class DrystoneBoard extends HTMLElement {
   async #open() {
     const turn = (this.#turn += 1);
     const frame = this.#replay?.frames[this.#at];
-    this.#inWords(() => this.#ui.showProgress({ loaded: 0, total: 1 }));
+    this.#connection.inWords(() => this.#ui.showProgress({ loaded: 0, total: 1 }));
     const task = ['lesson', 'puzzle', 'guess'].includes(this.#mode);
     const options = this.#options();
     this.#asked = { ...options };
@@ -355,8 +350,8 @@ class DrystoneBoard extends HTMLElement {
     if (this.#mode === 'replay' && frame) options.at = `${options.at ?? ''} ${frame.ply}`;
     const view = await this.#connection.ask({ act: 'begin', options });
     if (turn !== this.#turn) return;
-    if (!isView(view)) throw new Error(view.said?.text ?? this.#inWords(silent));
-    this.#inWords(() => this.#ui.setLive());
+    if (!isView(view)) throw new Error(view.said?.text ?? this.#connection.inWords(silent));
+    this.#connection.inWords(() => this.#ui.setLive());
     this.#show(view);
   }
 
@@ -397,7 +392,7 @@ class DrystoneBoard extends HTMLElement {
   #show(view) {
     const before = this.#view;
     this.#view = view;
-    this.#inWords(() => {
+    this.#connection.inWords(() => {
       const guide = view.game.guide ? new URL(folder() + view.game.guide, HOME).href : '';
       this.#ui.showView(view, guide);
     });
@@ -431,10 +426,10 @@ class DrystoneBoard extends HTMLElement {
     /** @type {Record<string, number>} */
     const places = { first: 0, prev: Math.max(here - 1, 0), next: Math.min(here + 1, last), last };
     const at = places[where] ?? (where === '' ? NaN : Number(where));
-    if (at !== Infinity && !isCount(at)) this.#fail(this.#inWords(() => noPlace(where)));
+    if (at !== Infinity && !isCount(at)) this.#fail(this.#connection.inWords(() => noPlace(where)));
     else if (live && at === Infinity) await this.#walkToEnd(live);
     else if (live) await this.#ask({ act: 'goto', ply: at });
-    else if (at > last) this.#fail(this.#inWords(() => behind(last, where)));
+    else if (at > last) this.#fail(this.#connection.inWords(() => behind(last, where)));
     else if (at !== this.#at) this.#showAt(at);
   }
 
@@ -474,7 +469,9 @@ class DrystoneBoard extends HTMLElement {
     if (!this.#view) return this.#replay?.record ?? '';
     const answer = await this.#connection.ask({ act: 'record' });
     if ('record' in answer && answer.record !== undefined) return answer.record;
-    throw new Error(answer.said?.text ?? this.#inWords(() => say('There is no record.')));
+    throw new Error(
+      answer.said?.text ?? this.#connection.inWords(() => say('There is no record.')),
+    );
   }
 
   /** The picture as it is shown, as SVG text that needs nothing beside it. @returns {string} */

@@ -133,7 +133,7 @@ export class Connection {
     }
   }
 
-  /** Have something said in the board's language. @param {() => string} says */
+  /** Have something said, or shown with words, in the board's language. @template T @param {() => T} says */
   inWords(says) {
     return sayingIn(this.words, says);
   }
