@@ -118,7 +118,7 @@ function backToMatch(page) {
 function start(kind, page) {
   stop();
   removeNotice('streak');
-  state.run = begun(kind, Date.now());
+  state.run = begun(kind);
   state.misses = [];
   scores[kind][0] = 0;
   storeScore(kind);
@@ -257,8 +257,8 @@ function missLink(name) {
 
 /** End a streak or a rush that is over, and show how it stands. @param {Page} page */
 function tick(page) {
-  if (state.run) state.run = inTime(state.run, Date.now());
-  if (state.run && isOver(state.run, Date.now())) finish(page);
+  if (state.run) state.run = inTime(state.run);
+  if (state.run && isOver(state.run)) finish(page);
   else showRun();
 }
 
@@ -275,7 +275,7 @@ function showRun() {
   // Time runs: the next puzzle is what calls, and not the next move of a solution.
   wantStep(!state.run);
   if (!state.run) return;
-  const words = runWords(state.run, Date.now());
+  const words = runWords(state.run);
   if (state.run.kind === 'rush') write(byId('rush-clock'), words);
   else tellChange(byId('streak-count'), words);
 }

@@ -1,5 +1,6 @@
 // A streak and a rush: puzzles one after the other, until the first miss, or for three minutes.
 
+import { steadyNow } from '../clock/steady.js';
 import { say } from '../words/words.js';
 
 /** How long a rush is, in milliseconds. */
@@ -15,8 +16,8 @@ export const MISSES = 3;
  * @property {number} ends  When its time is up, in milliseconds.
  */
 
-/** @param {Run['kind']} kind @param {number} now @returns {Run} */
-export function begun(kind, now) {
+/** @param {Run['kind']} kind @param {number} [now] @returns {Run} */
+export function begun(kind, now = steadyNow()) {
   return { kind, solved: 0, missed: 0, ends: kind === 'rush' ? now + RUSH : Infinity };
 }
 
@@ -57,13 +58,13 @@ export function counted(run, solved) {
   return solved ? { ...run, solved: run.solved + 1 } : { ...run, missed: run.missed + 1 };
 }
 
-/** A clock that was set back gives a rush no more time than it had at first. @param {Run} run @param {number} now @returns {Run} */
-export function inTime(run, now) {
+/** A clock that was set back gives a rush no more time than it had at first. @param {Run} run @param {number} [now] @returns {Run} */
+export function inTime(run, now = steadyNow()) {
   return run.kind === 'rush' ? { ...run, ends: Math.min(run.ends, now + RUSH) } : run;
 }
 
-/** @param {Run} run @param {number} now */
-export function isOver({ kind, missed, ends }, now) {
+/** @param {Run} run @param {number} [now] */
+export function isOver({ kind, missed, ends }, now = steadyNow()) {
   return missed >= (kind === 'rush' ? MISSES : 1) || now >= ends;
 }
 
@@ -77,8 +78,8 @@ export function became({ state, solved, helped }) {
   return helped || state === 'wrong' ? 'missed' : 'open';
 }
 
-/** What stands above the board during a streak or a rush. @param {Run} run @param {number} now */
-export function runWords({ kind, solved, missed, ends }, now) {
+/** What stands above the board during a streak or a rush. @param {Run} run @param {number} [now] */
+export function runWords({ kind, solved, missed, ends }, now = steadyNow()) {
   if (kind === 'streak') return say('Streak: {n}', { n: solved });
   const left = Math.max(0, Math.ceil((ends - now) / 1000));
   const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;

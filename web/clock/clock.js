@@ -1,11 +1,12 @@
 // The clocks beside the players' names. Python says what is left as a turn begins; here the turn is
-// measured, by stamps of the wall clock: a computer that thinks cheats nobody. Where nobody else waits,
-// the clocks stand while the page is out of sight. Loaded only when a match has a clock.
+// measured, by stamps: a computer that thinks cheats nobody. Where nobody else waits, the clocks stand
+// while the page is out of sight. Loaded only when a match has a clock.
 
 import { make, write } from '../board/dom.js';
 import { say } from '../words/words.js';
 import { OtherTabs } from './other-tabs.js';
 import { LOW, shownAs } from './shown.js';
+import { steadyNow } from './steady.js';
 
 /** @import { ClockView } from '../types/protocol.js' */
 
@@ -90,7 +91,7 @@ export function spentOf(stored, now, ranOn) {
 
 export class Clocks {
   /** @param {Around} around */
-  constructor({ strips, flag, store, place, atTable, speak, tell, channel, now = Date.now }) {
+  constructor({ strips, flag, store, place, atTable, speak, tell, channel, now = steadyNow }) {
     this.strips = strips;
     this.flag = flag;
     this.store = store;
@@ -160,10 +161,10 @@ export class Clocks {
     else this.tabs.ask(() => this.stand());
   }
 
-  /** Another tab counts the turn. @param {unknown} counted */
+  /** Another tab counts the turn, up to now: its stamps may be of another time. @param {unknown} counted */
   take(counted) {
     const { paused } = /** @type {Partial<StoredTurn>} */ (counted);
-    this.turn.begin(this.turn.name, spentOf(counted, this.now(), true));
+    this.turn.begin(this.turn.name, spentOf(counted, 0, false));
     this.paused = Boolean(paused);
     if (!this.paused) this.tell('');
     this.tick();

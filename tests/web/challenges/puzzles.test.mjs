@@ -137,6 +137,13 @@ test('a streak ends with the first miss, and with no time', () => {
   assert.equal(isOver(counted(run, false), 0), true);
 });
 
+test('a rush has as much time as at first, though the clock was set forward', (t) => {
+  t.mock.timers.enable({ apis: ['Date'], now: Date.now() });
+  const run = begun('rush');
+  t.mock.timers.setTime(Date.now() + 2 * RUSH);
+  assert.deepEqual([runWords(run), isOver(run)], ['3:00 · 0 solved · 0 missed', false]);
+});
+
 test('a rush has no more time than at first, though the clock was set back', () => {
   const run = inTime(begun('rush', 9 * RUSH), RUSH);
   assert.equal(runWords(run, RUSH), '3:00 · 0 solved · 0 missed');

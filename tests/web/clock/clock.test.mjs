@@ -33,8 +33,8 @@ const channelOf = (tabs) => ({
   },
 });
 
-/** Clocks around a time that the test sets, and what they did. */
-function clocks(tabs = []) {
+/** Clocks around a time that the test sets, unless they have their own, and what they did. */
+function clocks(tabs = [], own = {}) {
   const heard = {};
   const addEventListener = (kind, act) => (heard[kind] = act);
   globalThis.document = { createElement: element, addEventListener };
@@ -54,6 +54,7 @@ function clocks(tabs = []) {
     tell: (words) => (done.told = words),
     channel: channelOf(tabs),
     now: () => done.now,
+    ...own,
   });
   const later = (ms) => {
     done.now += ms;
@@ -185,15 +186,15 @@ test('who comes back to the table is told that the clocks stand, and one that wa
   assert.equal(done.told, LEFT);
 });
 
-/** Two tabs with one match, which was stored as its turn began; five seconds later the second is opened. */
-function twoTabs() {
+/** Two tabs with one match, which was stored as its turn began; five seconds later the second is opened, by a system clock that was set so far. */
+function twoTabs(set = 0) {
   const tabs = [];
   const [first, second] = [clocks(tabs), clocks(tabs)];
   for (const { done } of [first, second]) done.place = { id: 'a', revision: 3 };
   first.made.show(VIEW);
   const { stored } = first.made;
   const later = (ms) => {
-    second.done.now = first.done.now + ms;
+    second.done.now = first.done.now + ms + set;
     return [first.later(ms), second.later(0)].map(([left]) => left);
   };
   later(5000);
@@ -217,6 +218,18 @@ test('of two tabs one counts, and the other shows what that one says', (t) => {
   const warned = ['You have one minute left.', 'You have ten seconds left.'];
   const said = [warned[0], 'The clocks go on.', warned[1]];
   assert.deepEqual([first.done.said, second.done.said], [said, ['The clocks stand.']]);
+});
+
+test('a system clock that is set costs nothing, in one tab and in two', (t) => {
+  t.mock.timers.enable({ apis: ['Date', 'setTimeout'], now: Date.now() });
+  const { made } = clocks([], { now: undefined });
+  made.show(VIEW);
+  t.mock.timers.setTime(Date.now() + 3_600_000);
+  made.tick();
+  assert.equal(made.faces[0].textContent, '1:05');
+  const { later } = twoTabs(3_600_000);
+  nobodyAnswers(t);
+  assert.deepEqual(later(1000), ['0:59', '0:59']);
 });
 
 test('a tab counts on when the other is left, and stands where it was left, too', (t) => {
@@ -244,7 +257,7 @@ test('the flag falls in another tab where the one that counted is lost without a
   second.later(0);
   nobodyAnswers(t);
   assert.deepEqual([first.done.flags, second.done.flags], [0, 0]);
-  later(99_000);
+  later(2 * 99_000);
   first.done.place = undefined;
   for (let step = 0; step < 3; step += 1) nobodyAnswers(t);
   assert.equal(second.done.flags, 1);
