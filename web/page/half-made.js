@@ -1,4 +1,5 @@
-// A move that is half made when the page turns to another language: it is made so far on the page that comes.
+// A move that is half made as its page goes, or a premove: it is made so far on the page that comes, after a
+// reload and in another language.
 
 import { tabStore } from '../offline/browser-store.js';
 
@@ -6,19 +7,22 @@ import { tabStore } from '../offline/browser-store.js';
 
 const STORED = 'drystone:half-made';
 
-/** Store what is touched where another language is chosen (words/choice.js). @param {Page} page */
+/** What tells a match as it stands from any other. @param {Page} page */
+const standing = ({ shown, autosave }) => `${autosave.place?.id} ${shown?.position}`;
+
+/** Store what is touched as the page goes. @param {Page} page */
 export function carryHalfMade(page) {
-  addEventListener('drystone:turning', () => {
-    const { position, touched } = page.shown ?? {};
-    if (touched?.length) tabStore.write(STORED, { position, touched });
+  addEventListener('pagehide', () => {
+    if (page.opened || !page.shown) return;
+    const { touched } = page.shown;
+    tabStore.write(STORED, touched.length ? { at: standing(page), touched } : undefined);
   });
 }
 
-/** Touch once more what was touched, if the same position is on the board. @param {Page} page */
+/** Touch once more what was touched, if the same match stands as it did. @param {Page} page */
 export async function takeUpHalfMade(page) {
-  const { position, touched } = tabStore.read(STORED) ?? {};
+  const { at, touched } = tabStore.read(STORED) ?? {};
   tabStore.write(STORED, undefined);
-  if (!Array.isArray(touched) || page.shown?.position !== position) return;
-  if (page.shown?.touched.length) return;
+  if (!Array.isArray(touched) || at !== standing(page) || page.shown?.touched.length) return;
   for (const site of touched) await page.touch(String(site));
 }

@@ -74,7 +74,6 @@
 
   /** The address of this page in a language that is chosen now, "" for the browser's. @param {string} code */
   const choose = (code) => {
-    dispatchEvent(new Event('drystone:turning'));
     const next = code || ofBrowser();
     const { search } = location;
     return store(code) ? pageIn(next) : pageIn(next, `${search || '?'}&lang=${next}`);
