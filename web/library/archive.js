@@ -28,7 +28,7 @@ import {
   shallowFieldsOf,
   textsOf,
 } from '../storage/stored.js';
-import { numeral, say } from '../words/words.js';
+import { language, numeral, say } from '../words/words.js';
 
 /** @import { Pile } from '../storage/schedule.js' */
 /** @import { SavedMatch } from '../storage/storage.js' */
@@ -347,18 +347,8 @@ function practiceOf(content) {
  * @returns {Promise<SavedMatch | string>}
  */
 async function entryOf(item, send) {
-  const {
-    record,
-    name,
-    saved,
-    flip,
-    levels,
-    wheel,
-    seat,
-    secrets,
-    review: _,
-    ...others
-  } = fieldsOf(item);
+  const fields = shallowFieldsOf(item);
+  const { record, wheel, seat, secrets, review: found, ...others } = fields;
   if (typeof record !== 'string') return say('One entry holds no record.');
   const side = typeof seat === 'string' ? { seat: seat || ' ', ...textIn({ secrets }) } : {};
   const answer = await send({ act: 'preview', text: record || (seat ? '' : ' '), ...side });
@@ -369,17 +359,14 @@ async function entryOf(item, send) {
   if ('said' in answer) return `${answer.said.text} ${needs}`.trim();
   const { preview: sight, over, extent, trouble, friend } = answer;
   if (trouble) return `${trouble} ${needs}`.trim();
-  const review = reviewOf(item);
+  const review = reviewOf({ review: found });
   return {
-    ...carried(shallowFieldsOf(others)),
+    ...carried(others),
+    ...believed(fields),
     id: newId(),
     revision: 1,
-    name: typeof name === 'string' ? name.slice(0, NAME_LIMIT) : '',
     text: record,
-    flip: flip === true,
     over,
-    levels: levelsOf(levels),
-    saved: savedAt(saved),
     query: sight.game.query,
     sight,
     extent,
@@ -387,6 +374,16 @@ async function entryOf(item, send) {
     ...(review && { review }),
   };
 }
+
+/** What a file says of a match besides its moves, as far as that can be; words are had here. @param {Record<string, unknown>} fields */
+const believed = ({ name, flip, favourite, levels, saved }) => ({
+  name: typeof name === 'string' ? name.slice(0, NAME_LIMIT) : '',
+  flip: flip === true,
+  favourite: favourite === true,
+  levels: areLevels(levels) ? levels : [0, 0],
+  saved: savedAt(saved),
+  language: language(),
+});
 
 /** When a match was saved, by a file; now, where that can't be. @param {unknown} saved */
 function savedAt(saved) {
@@ -398,6 +395,3 @@ function savedAt(saved) {
 function textIn(fields) {
   return Object.fromEntries(Object.entries(fields).filter(([, one]) => typeof one === 'string'));
 }
-
-/** Who plays: two levels, two people where they can't be read. @param {unknown} levels @returns {number[]} */
-const levelsOf = (levels) => (areLevels(levels) ? levels : [0, 0]);

@@ -5,6 +5,7 @@ import { mock, test } from 'node:test';
 
 import { exportAll, exportOne, importAll, inTurn } from '../../../web/library/archive.js';
 import { SEAT } from '../a-match.mjs';
+import { REVIEW } from '../a-review.mjs';
 import { databaseOf } from '../database.mjs';
 
 const MATCH = { id: 'one', revision: 1, text: 'record', saved: 5, friend: SEAT };
@@ -57,6 +58,35 @@ test('of a match in a file, what only a newer version knows is stored, and nothi
   const { clock, revision, trail, query } = stored;
   assert.deepEqual([clock, revision, trail, query], [{ r: [300, 2] }, 1, undefined, '?game=x']);
   assert.deepEqual([stored.sight, 'deep' in stored], [sight, false]);
+  indexedDB.stores.matches.delete(stored.id);
+});
+
+test('what a file says of a match is believed where it can be, and no deeper than can be stored', async () => {
+  const deep = '"deep"';
+  const review = { ...REVIEW, more: deep };
+  const odd = {
+    name: 5,
+    flip: 'yes',
+    favourite: 'yes',
+    levels: [9, 'x'],
+    saved: -1,
+    language: 'xx',
+  };
+  const text = JSON.stringify({
+    format: 'drystone matches',
+    version: 1,
+    matches: [{ record: 'odd', ...odd, review }],
+  }).replace(JSON.stringify(deep), `${'['.repeat(9_000)}${']'.repeat(9_000)}`);
+  const file = Object.assign(new Blob([text]), { name: 'all.json' });
+  const sight = { game: { query: '?game=x' } };
+  await importAll(file, async () => ({ preview: sight, over: false, extent: null, trouble: '' }));
+  const stored = [...indexedDB.stores.matches.values()].find((entry) => entry.text === 'odd');
+  const { name, flip, favourite, levels, saved, language } = stored;
+  assert.deepEqual(
+    [name, flip, favourite, levels, language, 'review' in stored],
+    ['', false, false, [0, 0], 'en', false],
+  );
+  assert.ok(saved > 1e12);
   indexedDB.stores.matches.delete(stored.id);
 });
 
