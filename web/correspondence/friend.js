@@ -2,6 +2,7 @@
 // say to each other besides moves. What a link holds, and what is wrong with one, Python says.
 
 import { byId, copyText, inside, make, write } from '../board/dom.js';
+import { linkQuoted } from '../engine/quoted.js';
 import { isView } from '../wire/views.js';
 import { lookForNewer } from '../offline/offline.js';
 import { showCode } from './codes.js';
@@ -22,8 +23,6 @@ import { say } from '../words/words.js';
 
 const LIVE = /#(?:live|answer)=.*/;
 const NAME = 'drystone:name';
-/** How much of a link is quoted, in characters. */
-const QUOTED = 20;
 
 /** What the panel knows besides what it shows. */
 const state = {
@@ -136,12 +135,10 @@ export async function refuseLink(page, link, words) {
   const { opened } = page;
   await opened;
   const other = opened ? shownMessage().text : '';
-  const short = link.length > QUOTED ? `${link.slice(0, QUOTED)}…` : link;
-  const quote = short.trim() ? say('The link was “{link}”.', { link: short }) : '';
   leaveEmpty(page);
   // A newer version may have made it.
   void lookForNewer();
-  const sentences = [other, words, quote, say('What you have here is as it was.')];
+  const sentences = [other, words, linkQuoted(link), say('What you have here is as it was.')];
   showMessage('error', sentences.filter(Boolean).join(' '));
 }
 

@@ -122,12 +122,13 @@ export async function saveRecord(page) {
 async function readFile(file, page) {
   if (!file || file.name.endsWith('.whl')) return;
   if (file.size > FILE_LIMIT) {
-    const megabytes = Math.round(file.size / 1e6);
+    const megabytes = Math.ceil(file.size / 1e6);
     showMessage(
       'error',
-      say('{file} has {n} MB: too long for a record.', {
+      say('{file} has {n} MB: too long for a record, which may have {most}.', {
         file: quoted(file.name),
         n: numeral(megabytes),
+        most: numeral(FILE_LIMIT / 1e6),
       }),
     );
     return;

@@ -322,7 +322,8 @@ function itemsOf(content, file) {
   }
   if (matches.length > MOST) {
     throw new ArchiveError(
-      say('There are {n} matches in it; at most {most}.', {
+      say('{file} has {n} matches; at most {most} are taken.', {
+        file,
         n: numeral(matches.length),
         most: MOST,
       }),

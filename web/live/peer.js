@@ -2,7 +2,7 @@
 // Loaded only when somebody wants to play live.
 
 import { build } from '../engine/build.js';
-import { readSignal, SignalError, writeSignal } from './signals.js';
+import { readAnswer, readSignal, SignalError, writeSignal } from './signals.js';
 import { say } from '../words/words.js';
 
 export { Line } from './line.js';
@@ -43,7 +43,7 @@ export async function makeOffer(match) {
     const text = writeSignal({ kind: 'offer', match }, await described(connection));
     const { name } = readSignal(text);
     const accept = async (/** @type {string} */ answer) => {
-      const { sdp } = fitting(readSignal(answer), match, name);
+      const { sdp } = readAnswer(answer, match, name);
       if (connection.signalingState !== 'have-local-offer') throw new SignalError(TAKEN);
       await connection.setRemoteDescription({ type: 'answer', sdp });
       return opened(connection, channel, MEETING);
@@ -73,16 +73,6 @@ export async function makeAnswer(offer) {
     connection.close();
     throw error;
   }
-}
-
-/** @param {import('./signals.js').Signal} signal @param {string} match @param {string} offer */
-function fitting(signal, match, offer) {
-  if (signal.kind !== 'answer')
-    throw new SignalError(say('This is an offer, and an answer is waited for.'));
-  if (signal.match !== match) throw new SignalError(say('This answer belongs to another match.'));
-  if (signal.to !== offer)
-    throw new SignalError(say('This answers an older offer: send the new one.'));
-  return signal;
 }
 
 const connect = () => new RTCPeerConnection({ iceServers: build.iceServers });

@@ -4,6 +4,7 @@
 // What a browser says of itself (SDP) is a long text with room for anything. Only what a line needs is
 // carried, as bytes: the text that the other browser reads is made here, from checked parts.
 
+import { linkQuoted, messageOf } from '../engine/quoted.js';
 import { say } from '../words/words.js';
 
 /** Longest text of an offer or answer. */
@@ -72,6 +73,30 @@ export function readSignal(text) {
     );
   }
   return unpacked(bytes, lettersOf(check));
+}
+
+/**
+ * Read the answer to an offer; what is refused is quoted.
+ * @param {string} text @param {string} match @param {string} offer  Its name.
+ * @returns {Signal}
+ * @throws {SignalError}
+ */
+export function readAnswer(text, match, offer) {
+  try {
+    return fitting(readSignal(text), match, offer);
+  } catch (error) {
+    throw new SignalError(`${messageOf(error)} ${linkQuoted(text)}`.trim());
+  }
+}
+
+/** @param {Signal} signal @param {string} match @param {string} offer */
+function fitting(signal, match, offer) {
+  if (signal.kind !== 'answer')
+    throw new SignalError(say('This is an offer, and an answer is waited for.'));
+  if (signal.match !== match) throw new SignalError(say('This answer belongs to another match.'));
+  if (signal.to !== offer)
+    throw new SignalError(say('This answers an older offer: send the new one.'));
+  return signal;
 }
 
 /** @param {number[]} bytes @param {string} name @returns {Signal} */
@@ -236,15 +261,14 @@ function lettersOf(bytes) {
 
 /** @param {string} text */
 function bytesOf(text) {
-  let bytes;
   try {
     const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
-    bytes = Array.from(plain, (letter) => letter.charCodeAt(0));
+    const bytes = Array.from(plain, (letter) => letter.charCodeAt(0));
+    if (lettersOf(bytes) === text) return bytes;
   } catch {
-    throw new SignalError(say('This is no live link.'));
+    // As below.
   }
-  if (lettersOf(bytes) !== text) throw new SignalError(say('This is no live link.'));
-  return bytes;
+  throw new SignalError(say('This is no live link: copy all of what your friend has sent.'));
 }
 
 const foreign = () =>

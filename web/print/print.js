@@ -10,6 +10,7 @@ import { showMessage } from '../messages/status.js';
 import { notedPlies } from '../moves/move-list.js';
 import { moduleAt } from '../offline/site-files.js';
 import { say } from '../words/words.js';
+import { pliesIn } from './plies.js';
 
 /** @import { Panel } from '../page/page.js' */
 
@@ -31,7 +32,8 @@ export const print = {
   },
   acts: {
     print(_, page) {
-      const plies = (byId('print-plies', HTMLInputElement).value.match(/\d+/g) ?? []).map(Number);
+      const plies = pliesIn(byId('print-plies', HTMLInputElement).value);
+      if (typeof plies === 'string') return showMessage('error', plies);
       if (page.shown?.wheel && plies.length) return showMessage('error', OTHERS);
       return use('paper', (paper) => paper.printMatch(page, plies));
     },

@@ -32,7 +32,11 @@ export function wheelAddress(source, base = new URL(folder() && '../', document.
       say('{address} is not of this site, and a wheel must be.', { address: quoted(source) }),
     );
   if (url.username || url.password)
-    throw new Error(say('The address of a wheel must not have a user or a password in it.'));
+    throw new Error(
+      say('{address} has a user or a password in it, and the address of a wheel must have none.', {
+        address: quoted(source),
+      }),
+    );
   return url;
 }
 

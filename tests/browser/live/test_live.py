@@ -104,7 +104,7 @@ def test_moves_go_at_once(ann, bob):
     code.get_by_role("button", name="Close").tap()
     ann.get_by_label("What your friend sends back").fill("#answer=AAAA")
     ann.keyboard.press("Enter")
-    expect(ann.locator("#live-said")).to_contain_text("not whole")
+    expect(ann.locator("#live-said")).to_contain_text("copy all of it. The link was “AAAA”.")
     ann.get_by_label("What your friend sends back").fill(back)
     ann.keyboard.press("Enter")
     for page in (ann, bob):

@@ -4,7 +4,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { LIMIT, readSignal, SignalError, writeSignal } from '../../../web/live/signals.js';
+import {
+  LIMIT,
+  readAnswer,
+  readSignal,
+  SignalError,
+  writeSignal,
+} from '../../../web/live/signals.js';
 
 const MATCH = 'AAECAwQFBgcICQoLDA0ODw';
 const PRINT = Array.from({ length: 32 }, (_, n) =>
@@ -113,6 +119,23 @@ test('nonsense is refused in words', () => {
   ];
   for (const text of texts) assert.equal(tried(text), undefined, text);
   for (let n = 0; n < good.length; n += 1) assert.equal(tried(good.slice(0, n)), undefined);
+});
+
+test('what is given as an answer is quoted where it is refused', () => {
+  const { name } = readSignal(offer());
+  assert.equal(readAnswer(answer(name), MATCH, name).to, name);
+  for (const [text, match] of [
+    ['#live=https://oh', MATCH],
+    ['AAAA', MATCH],
+    [offer(), MATCH],
+    [answer('AAAAAA'), MATCH],
+    [answer(name), 'other'],
+  ]) {
+    const quote = text.length > 20 ? `“${text.slice(0, 20)}…”` : `“${text}”`;
+    const told = ({ message }) => message.endsWith(`The link was ${quote}.`);
+    assert.throws(() => readAnswer(text, match, name), told);
+  }
+  assert.throws(() => readAnswer(' ', MATCH, name), /sent\.$/);
 });
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
