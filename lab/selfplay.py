@@ -12,7 +12,9 @@ After that level 5 plays, with its blunders.
 With --learn NODES the games are quick ones from which an evaluator learns (`lab.fit`). A search of
 so many positions plays, and what it thinks of each position, in log-odds for the first colour, is
 noted. Openings are random for a while, then drawn among good moves; later a few moves are random,
-too, so that there are positions beside the best line.
+too, so that there are positions beside the best line. With --teacher COMMAND a program that knows
+``analyse`` (docs/engine-protocol.md) thinks in its place, so that an evaluator can learn from what
+is stronger than it.
 """
 
 from __future__ import annotations
@@ -29,6 +31,7 @@ from concurrent.futures import (
     wait,
 )
 from dataclasses import asdict, dataclass
+from functools import partial
 from itertools import count
 from math import exp
 from pathlib import Path
@@ -42,6 +45,7 @@ sys.path.insert(0, str(PY))
 from drystone.cli.executors import executor_of
 from drystone.core.game import Game, Position
 from drystone.core.rng import seeded
+from drystone.engine_client import EngineClient
 from drystone.games import game
 from drystone.play.match import Match
 from drystone.search.budget import Budget, run
@@ -51,7 +55,7 @@ from drystone.search.players.arena import MAX_PLIES
 from drystone.search.players.levels import LEVELS
 from drystone.search.players.players import SearchPlayer
 from drystone.search.seats import choosing_colours
-from drystone.search.values import sign_of, win_probability
+from drystone.search.values import log_odds, sign_of, win_probability
 from lab.long_runs import PACKED, read_lines, unpack
 
 LEVEL = 5
@@ -158,9 +162,22 @@ class Played:
             position = position.after(position.parse(move))
 
 
-def play(series: Series, seed: int, number: int, nodes: int = 0) -> Played:
-    """Play a game: a quick one, where a number of positions is given."""
-    return _quick(series, seed, number, nodes) if nodes else _by_level(series, seed, number)
+def play(series: Series, seed: int, number: int, nodes: int = 0, teacher: str = "") -> Played:
+    """Play a game: a quick one, where a number of positions is given.
+
+    Args:
+        series: The game that is played.
+        seed: It decides what happens, together with the number.
+        number: The game's own.
+        nodes: How many positions are searched for a move of a quick game.
+        teacher: The command of a program that searches them, "" for the game's own search.
+    """
+    if not nodes:
+        return _by_level(series, seed, number)
+    if not teacher:
+        return _quick(series, seed, number, partial(_lines, nodes=nodes))
+    with EngineClient(teacher) as engine:
+        return _quick(series, seed, number, partial(_taught, engine=engine, nodes=nodes))
 
 
 def _by_level(series: Series, seed: int, number: int) -> Played:
@@ -178,7 +195,11 @@ def _by_level(series: Series, seed: int, number: int) -> Played:
     return Played(str(series), seed, number, *_ended(match, began))
 
 
-def _quick(series: Series, seed: int, number: int, nodes: int) -> Played:
+Thinking = Callable[[Match, Random], Sequence[PrincipalVariation]]
+"""What finds the best moves of a match, best first."""
+
+
+def _quick(series: Series, seed: int, number: int, thinking: Thinking) -> Played:
     began = time.process_time()
     rng = seeded(f"quick self-play {seed} {series} {number}")
     match = Match(series.chosen.start())
@@ -189,7 +210,7 @@ def _quick(series: Series, seed: int, number: int, nodes: int) -> Played:
         if match.ply < opening or choosing_colours(position):
             move, value = position.random_move(rng), None
         else:
-            lines = _lines(match, rng, nodes)
+            lines = thinking(match, rng)
             move, value = _quick_move(match, lines, rng), round(lines[0].value, 3)
         values.append(value)
         match.play(str(move))
@@ -223,6 +244,17 @@ def _lines(
     search = search_in(view, maker, rng)
     run(search, Budget(nodes=nodes))
     return search.variations(LINES)
+
+
+def _taught(
+    match: Match, _: Random, engine: EngineClient, nodes: int
+) -> Sequence[PrincipalVariation]:
+    """Return the best moves that a program finds with so many positions."""
+    report = engine.analyse(match, nodes=nodes)
+    return [
+        PrincipalVariation(one.move, log_odds(2 * one.win_probability - 1), 0.0, one.variation)
+        for one in report.findings
+    ]
 
 
 def _drawn(match: Match, rng: Random) -> Any:
@@ -283,8 +315,9 @@ def main() -> int:
         unpack(folder / series.file)
     plan = Plan(every, folder, known.seed)
     with executor_of(known.workers, known.dask) as executor:
+        playing = partial(play, nodes=known.learn, teacher=known.teacher)
         for played in games(
-            plan, executor, known.seed, known.batch, lambda: time.monotonic() < end, known.learn
+            plan, executor, known.seed, known.batch, lambda: time.monotonic() < end, playing
         ):
             with (folder / Series.read(played.series).file).open("a", encoding="utf-8") as out:
                 out.write(played.line)
@@ -297,14 +330,14 @@ def games(
     seed: int,
     batch: int,
     may_go_on: Callable[[], bool],
-    nodes: int = 0,
+    playing: Callable[[Series, int, int], Played] = play,
 ) -> Iterator[Played]:
     """Yield games as they end; so many are under way at a time."""
     running: set[Future[Played]] = set()
     while running or may_go_on():
         while may_go_on() and len(running) < batch:
             series, number = plan.next()
-            running.add(executor.submit(play, series, seed, number, nodes))
+            running.add(executor.submit(playing, series, seed, number))
         done, running = wait(running, return_when=FIRST_COMPLETED)
         for one in done:
             plan.add(one.result())
@@ -321,6 +354,7 @@ def _parser() -> argparse.ArgumentParser:
         help="games, perhaps with options, as in NAME,OPTION=VALUE",
     )
     made.add_argument("--learn", type=int, default=0, metavar="NODES", help="quick games")
+    made.add_argument("--teacher", default="", metavar="COMMAND", help="who thinks in quick games")
     made.add_argument("--seed", type=int, default=1)
     made.add_argument("--minutes", type=float, default=600.0, help="to stop after (default: 600)")
     made.add_argument("--batch", type=int, default=1, help="games under way at a time")

@@ -1,5 +1,6 @@
 """Weights are fitted to games that are there, and tried on games they have not seen."""
 
+import shlex
 import sys
 
 import pytest
@@ -62,6 +63,19 @@ def test_a_quick_game_has_values_where_it_was_searched_and_its_end_for_the_first
         winner = position.outcome and position.outcome.winner
         assert one.result == {"w": 1, "b": -1}.get(winner, 0)
         assert len(list(one.searched())) == sum(value is not None for value in one.values)
+
+
+@pytest.mark.parametrize("name", ["ashes,size=3", "anaash,size=4"])
+def test_a_teacher_thinks_in_place_of_the_games_own_search(name, monkeypatch):
+    monkeypatch.setattr("lab.selfplay.QUICK_OPENING", 1)
+    monkeypatch.setattr("lab.selfplay.STRAY", 0.0)
+    monkeypatch.setattr("lab.selfplay._lines", None)
+    teacher = f"{shlex.quote(sys.executable)} -m drystone engine"
+    one = play(Series.read(name), 1, 4, nodes=30, teacher=teacher)
+    assert one.moves == play(Series.read(name), 1, 4, nodes=30, teacher=teacher).moves
+    thought = [value for value in one.values if value is not None]
+    assert min(thought) < 0 < max(thought)
+    assert one.result * one.values[-1] > 5  # who is about to win is sure of it
 
 
 def test_no_games_are_no_traceback(tmp_path, capsys, monkeypatch):
