@@ -8,8 +8,11 @@ const OF_LINK = 20;
 /** What nobody sees, breaks the line, or turns the text around: it would change the sentence. */
 const UNSEEN = /\p{C}/gu;
 
-/** The beginning of a text, in quotes, and whether it goes on. @param {string} text @param {number} [most] */
-export function quoted(text, most = MOST) {
+/** The beginning of a text, in quotes, and whether it goes on. @param {string} text */
+export const quoted = (text) => shortened(text, MOST);
+
+/** @param {string} text @param {number} most */
+function shortened(text, most) {
   // By characters: half of one would be shown as none.
   const shown = Array.from(text.slice(0, 2 * most))
     .slice(0, most)
@@ -20,7 +23,7 @@ export function quoted(text, most = MOST) {
 
 /** What a link was that is refused, "" where there was none. @param {string} link */
 export const linkQuoted = (link) =>
-  link.trim() && say('The link was {link}.', { link: quoted(link.trim(), OF_LINK) });
+  link.trim() && say('The link was {link}.', { link: shortened(link.trim(), OF_LINK) });
 
 /** What an error says, whatever was thrown. @param {unknown} error @returns {string} */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -3,11 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { quoted } from '../../../web/engine/quoted.js';
+import { linkQuoted, quoted } from '../../../web/engine/quoted.js';
 
 test('a short text is quoted as it is', () => {
   assert.equal(quoted('size'), '“size”');
-  assert.equal(quoted(''), '“”');
+  assert.deepEqual(['', 'a', 'bc'].map(quoted), ['“”', '“a”', '“bc”']);
+  assert.equal(linkQuoted(' #live=a '), 'The link was “#live=a”.');
+  assert.equal(linkQuoted(' '), '');
   assert.equal(quoted('x'.repeat(60)), `“${'x'.repeat(60)}”`);
 });
 
