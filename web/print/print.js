@@ -6,7 +6,7 @@ import { solvedSoFar } from '../challenges/challenge.js';
 import { fittingEntries } from '../challenges/progress.js';
 import { markOf } from '../challenges/puzzle-index.js';
 import { reportMissing } from '../messages/missing.js';
-import { showMessage } from '../messages/status.js';
+import { showMessage, showSaid } from '../messages/status.js';
 import { notedPlies } from '../moves/move-list.js';
 import { moduleAt } from '../offline/site-files.js';
 import { say } from '../words/words.js';
@@ -35,6 +35,7 @@ export const print = {
       const plies = pliesIn(byId('print-plies', HTMLInputElement).value);
       if (typeof plies === 'string') return showMessage('error', plies);
       if (page.shown?.wheel && plies.length) return showMessage('error', OTHERS);
+      showSaid(null); // What was refused before is mended.
       return use('paper', (paper) => paper.printMatch(page, plies));
     },
     async printPuzzles(_, page) {

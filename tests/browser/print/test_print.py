@@ -30,6 +30,7 @@ def test_a_match_is_a_moving_picture_and_goes_on_paper_with_diagrams(small):
     small.get_by_label("diagrams after which moves").fill("0, 1")
     small.get_by_role("button", name="Print").press("Enter")
     until(small, "globalThis.printed")
+    expect(small.locator("#said")).to_have_text("")
     small.emulate_media(media="print")
     for width in (1280, 680):  # A4 is as narrow as a phone.
         small.set_viewport_size({"width": width, "height": 900})
