@@ -23,7 +23,7 @@ LAB_DATA = LAB / "data"
 TESTS = ROOT / "tests"
 # npm packages of the tests alone: what other people make pages with.
 FRAMEWORKS = TESTS / "browser" / "frameworks"
-VITEPRESS = TESTS / "browser" / "vitepress"
+GENERATORS = TESTS / "browser" / "generators"
 DOCS = ROOT / "docs"
 DIST = ROOT / "dist"
 NOT_FOUND = "404.html"  # in dist/: what hosts show where an address leads nowhere

@@ -121,15 +121,20 @@ def ensure_node() -> None:
 
 
 def ensure_packages(folder: Path, name: str) -> None:
-    """Install exactly what the package-lock.json of a folder names; `name` is the stamp's."""
-    key = digest([folder / "package.json", folder / "package-lock.json"])
+    """Install exactly what the package-lock.json of a folder names; `name` is the stamp's.
+
+    Without a lock, .npmrc names the day: nothing younger is installed.
+    """
+    lock = folder / "package-lock.json"
+    install, given = ("ci", lock) if lock.is_file() else ("install", folder / ".npmrc")
+    key = digest([folder / "package.json", given])
     packages = folder / NODE_MODULES.name
     if packages.is_dir() and stamped(name, key):
         return
     _must_be_ours(packages)
     step(f"installing npm packages in {folder.relative_to(ROOT).as_posix()}/")
-    command = [_npm(), "ci", "--no-audit", "--no-fund", "--ignore-scripts"]
-    run(command, "npm ci", cwd=folder, hint=OFFLINE)
+    command = [_npm(), install, "--no-audit", "--no-fund", "--ignore-scripts"]
+    run(command, f"npm {install}", cwd=folder, hint=OFFLINE)
     stamp(name, key)
 
 

@@ -29,6 +29,7 @@ from tools.console import IN_THE_END, BuildError, Unavailable, step
 from tools.paths import (
     BOARD_LOOK,
     FRAMEWORKS,
+    GENERATORS,
     LAB,
     NODE_MODULES,
     PACKAGE,
@@ -38,7 +39,6 @@ from tools.paths import (
     TESTS,
     TOOLS,
     VENV_PYTHON,
-    VITEPRESS,
     WEB,
 )
 
@@ -308,7 +308,7 @@ def _ensure_pages(tier: str) -> None:
 def _ensure_packages(tier: str) -> None:
     setup.ensure_packages(FRAMEWORKS, "npm-frameworks")
     if tier == "deep":
-        setup.ensure_packages(VITEPRESS, "npm-vitepress")
+        setup.ensure_packages(GENERATORS, "npm-generators")
         setup.ensure_group("themes", "themes of documentation")
 
 

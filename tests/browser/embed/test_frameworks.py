@@ -2,35 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import re
-import subprocess
-import threading
 from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
+from tests.browser.embed.others import check_nothing_moved, installed, node, press, snippet
 from tests.browser.probes import SHIFTS
 from tests.browser.steps import middle
 from tests.browsers.expecting import expect
 from tests.embed import test_documents as documents
 from tests.sampling import sample_of
 from tools.build.bundle import ESBUILD
-from tools.paths import FRAMEWORKS, ROOT, VITEPRESS
-
-DOCS = (ROOT / "docs" / "frameworks.md").read_text("utf-8")
-
-
-def snippet(heading, language, turn=0, site=""):
-    """Return what the documentation shows in a language below a heading.
-
-    With a `site`, its address stands in the place of the one there.
-    """
-    below = DOCS.partition(f"\n## {heading}\n" if heading else "\n")[2].partition("\n## ")[0]
-    found = re.findall(rf"^```{language}\n(.*?)^```$", below, re.MULTILINE | re.DOTALL)
-    return found[turn].replace("https://example.org/drystone/", site)
-
+from tools.paths import FRAMEWORKS
 
 # Pages around what the documentation shows: values change while the board is there, and what
 # happens on the board comes back.
@@ -109,62 +92,6 @@ import { readFileSync } from 'node:fs';
 console.log(compile(readFileSync(0, 'utf-8'), { generate: 'client' }).js.code);"""
 
 
-VITEPRESS_PAGE = """# Boards
-
-<drystone-board game="anaash" size="4" :mode="'replay'" moves="a1xa2 b1xc1" at="1" coords />
-"""
-
-
-class Quiet(SimpleHTTPRequestHandler):
-    """Serves a folder."""
-
-    def log_message(self, *words):
-        """Say nothing."""
-
-
-@pytest.fixture
-def folder(tmp_path):
-    """The folder of the page that is shown."""
-    (tmp_path / "site").mkdir()
-    return tmp_path / "site"
-
-
-@pytest.fixture
-def shown(newcomer, folder):
-    """A function that shows the page in the folder; nothing may be thrown in it."""
-    thrown = []
-    newcomer.on("pageerror", lambda error: thrown.append(str(error)))
-    serve = partial(Quiet, directory=folder)
-    with ThreadingHTTPServer(("127.0.0.1", 0), serve) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-
-        def show():
-            newcomer.goto(show.address)
-            return newcomer.locator("drystone-board")
-
-        show.address = f"http://127.0.0.1:{server.server_address[1]}/"
-        yield show
-        newcomer.close()
-        server.shutdown()
-    assert thrown == []
-
-
-def installed(folder):
-    packages = folder / "node_modules"
-    if not packages.is_dir():
-        pytest.fail("run python build.py test --deep: it installs the packages", pytrace=False)
-    return packages
-
-
-def node(*words, text="", packages):
-    """Run a program of node with the packages of a folder; return what it printed."""
-    environment = {**os.environ, "NODE_PATH": str(packages)}
-    given = {"cwd": packages.parent, "input": text, "env": environment, "encoding": "utf-8"}
-    done = subprocess.run(["node", *words], check=False, capture_output=True, timeout=300, **given)
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
-
-
 def bundle(files, options, source, out):
     """Write files into a folder, and what a browser runs of the first of them into another."""
     packages = installed(FRAMEWORKS)
@@ -194,23 +121,6 @@ def test_a_framework_makes_and_changes_a_board(newcomer, site, shown, folder, tm
     board.get_by_role("button", name="One move on").click()
     expect(board.locator(".status")).to_contain_text("3. Red: c3xc2")
     expect(newcomer.locator("output")).to_have_text("2" if kind in WITHOUT_EVENTS else "3")
-
-
-@pytest.mark.deep("VitePress builds for 20 seconds, and is Vue, which is tried in every run")
-def test_a_site_of_vitepress_shows_boards(site, shown, folder, tmp_path):
-    packages = installed(VITEPRESS)
-    source = tmp_path / "source"
-    (source / ".vitepress").mkdir(parents=True)
-    # Where a page imports Vue, it is looked for from there upwards.
-    (source / "node_modules").symlink_to(packages, target_is_directory=True)
-    (source / "index.md").write_text(VITEPRESS_PAGE, "utf-8")
-    config = snippet("Vue, Nuxt, VitePress", "js", 1, site)
-    (source / ".vitepress" / "config.mjs").write_text(config, "utf-8")
-    vitepress = packages / "vitepress" / "bin" / "vitepress.js"
-    node(vitepress, "build", source, "--outDir", folder, packages=packages)
-    board = shown()
-    expect(board.locator(".status")).to_contain_text("1. Red: a1xa2")
-    expect(board.locator("[data-coords]")).to_be_attached()
 
 
 INSTALLED = pytest.mark.deep("What these are made with is installed for this alone.")
@@ -248,8 +158,7 @@ def test_zensical_shows_elements_and_leaves_a_fence_as_it_is(
     board = shown()
     expect(board.locator("#board svg")).to_be_visible()
     expect(newcomer.locator("code")).to_have_text("game: anaash")
-    newcomer.wait_for_load_state("networkidle")
-    assert newcomer.evaluate("shifts.reduce((sum, [one]) => sum + one, 0)") < 0.005
+    check_nothing_moved(newcomer)
     newcomer.evaluate("globalThis.before = true")
     newcomer.locator("article").get_by_role("link", name="Second").click()
     expect(newcomer.locator("h1")).to_contain_text("Second")
@@ -288,19 +197,6 @@ BEFORE_A_CLICK = 31_000
 """Bytes of ours that a page of documentation loads for its boards, packed as hosts send them."""
 
 
-def press(page, board):
-    """Walk by a key, which the page around a board does not get, and look at it on paper."""
-    board.get_by_role("button", name="One move on").focus()
-    page.evaluate("globalThis.keys = 0; addEventListener('keydown', () => { keys += 1; })")
-    page.keyboard.press("ArrowRight")
-    expect(board.locator(".status")).to_contain_text("1.")
-    assert page.evaluate("keys") == 0
-    page.emulate_media(media="print")
-    expect(board.get_by_role("button")).to_have_count(0)
-    expect(board.locator("#board svg")).to_be_visible()
-    page.emulate_media(media="screen")
-
-
 THEMES = [
     pytest.param((by_sphinx, name), marks=INSTALLED)
     for name in ("pydata_sphinx_theme", "sphinx_book_theme")
@@ -328,8 +224,7 @@ def test_a_page_of_documentation_shows_each_board_once(
         expect(boards.nth(number).locator("#board svg")).to_be_visible()
     # The picture for readers without JavaScript is nowhere beside it.
     expect(newcomer.locator("svg[role=img][aria-label]:visible")).to_have_count(2)
-    newcomer.wait_for_load_state("networkidle")
-    assert newcomer.evaluate("shifts.reduce((sum, [one]) => sum + one, 0)") < 0.005  # a theme’s own
+    check_nothing_moved(newcomer)
     ours = {url: size for url, size in sizes.items() if url.startswith(site)}
     assert 0 < sum(ours.values()) <= BEFORE_A_CLICK, ours
     press(newcomer, boards.nth(1))
