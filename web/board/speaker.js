@@ -110,13 +110,18 @@ export class Speaker {
 /** @type {MutationObserver | undefined} */
 let dialogs;
 
-/** Forget what was said when a dialog opens: some readers say what lay under it anew as it closes. */
+/**
+ * Forget what was said when a dialog opens: some readers say what lay under it anew as it closes. And have its
+ * live region there at once: readers leave out what is said in one that is new to them.
+ */
 function watchDialogs() {
   const watch = new MutationObserver((changes) => {
     const opened = changes.some(({ target }) =>
       /** @type {Element} */ (target).matches('dialog[open]'),
     );
-    if (opened) page.clear();
+    if (!opened) return;
+    page.clear();
+    regionOfPage();
   });
   watch.observe(document.body, { attributeFilter: ['open'], subtree: true });
   return watch;

@@ -86,7 +86,7 @@ def type_move(page, text):
     page.ears.listen_again()  # a sheet has a live region of its own
     page.locator("#move").fill(text)
     page.keyboard.press("Enter")
-    expect(page.locator("#move")).to_have_value("")
+    heard(page, f"Premove {text.replace('x', ' captures ')}.")  # it goes with the sheet
     page.keyboard.press("Escape")  # leads to the board
     page.ears.listen_again()
 
