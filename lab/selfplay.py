@@ -185,7 +185,7 @@ def _by_level(series: Series, seed: int, number: int) -> Played:
     rng = seeded(f"self-play {seed} {series} {number}")
     match = Match(series.chosen.start())
     level = LEVELS[LEVEL]
-    mover = SearchPlayer("best", Budget(nodes=level.nodes), level)
+    mover = SearchPlayer("usual", Budget(nodes=level.nodes), level)
     while match.outcome is None and match.ply < MAX_PLIES:
         drawn = match.ply < OPENING and not choosing_colours(match.position)
         move = (
@@ -240,7 +240,7 @@ def _lines(
 ) -> Sequence[PrincipalVariation]:
     """Return the best moves that a search of so many positions finds."""
     view = match.position.seen_by(match.position.side)
-    maker = engine("best", view.game, match.drawn_next(), rng, multi_pv=multi_pv)
+    maker = engine("usual", view.game, match.drawn_next(), rng, multi_pv=multi_pv)
     search = search_in(view, maker, rng)
     run(search, Budget(nodes=nodes))
     return search.variations(LINES)

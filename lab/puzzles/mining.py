@@ -133,7 +133,7 @@ def _seat(number: int, evaluator: Evaluator | None) -> SearchPlayer:
     It may overlook wins in one, as it did when the puzzles were found.
     """
     level = replace(LEVELS[number], alert=False)
-    return SearchPlayer("best", Budget(nodes=level.nodes or MASTER_NODES), level, evaluator)
+    return SearchPlayer("usual", Budget(nodes=level.nodes or MASTER_NODES), level, evaluator)
 
 
 def puzzle_in(
@@ -360,7 +360,7 @@ def lowest_level(puzzle: Puzzle) -> int:
     One search grows from level to level, each of which looks at as many positions as in play, the
     highest at MASTER_NODES. UNFOUND if none does.
     """
-    searcher = SearchPlayer("best", Budget())
+    searcher = SearchPlayer("usual", Budget())
     search = searcher.search(puzzle.start, frozenset(), seeded(f"level {puzzle.key}"))
     for number, level in LEVELS.items():
         run(search, Budget(nodes=level.nodes or MASTER_NODES))

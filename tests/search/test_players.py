@@ -7,9 +7,13 @@ import pytest
 import drystone
 from drystone.app.search_worker import SearchWorker
 from drystone.core.errors import OptionError
+from drystone.core.evaluation import evaluation_of
 from drystone.core.rng import seeded
+from drystone.search.analysis.analysis import analysis_search
 from drystone.search.budget import Budget, run
+from drystone.search.engines.alphabeta import AlphaBeta
 from drystone.search.engines.choice import engine, evaluator_of
+from drystone.search.engines.puct import PuctSearch
 from drystone.search.players.levels import LEVELS, Level, candidates
 from drystone.search.players.players import SearchPlayer, player
 from drystone.search.seats import choosing_colours
@@ -42,8 +46,6 @@ def test_players_choose_legal_moves_and_the_same_ones_for_a_seed(game):
 def test_search_does_not_depend_on_how_it_is_sliced():
     position = after(drystone.game("anaash"), 8)
     evaluator = evaluator_of(position.game)
-    from drystone.search.engines.alphabeta import AlphaBeta
-    from drystone.search.engines.puct import PuctSearch
 
     for kind in (AlphaBeta, PuctSearch):
         whole, sliced = kind(position, evaluator), kind(position, evaluator)
@@ -188,7 +190,7 @@ def test_the_best_search_takes_its_own_settings_and_no_others(name):
 
 
 def test_a_search_that_no_evaluator_guides_has_no_settings(monkeypatch):
-    monkeypatch.setattr("drystone.search.engines.choice.evaluator_of", lambda game: None)
+    monkeypatch.setattr("drystone.search.engines.choice.evaluator_of", lambda game, strongest: None)
     with pytest.raises(OptionError, match="which is “uct” in this game; it has none"):
         engine("tree:exploration=1", drystone.game("anaash"), frozenset(), seeded(1))
 
@@ -241,3 +243,21 @@ def test_a_blunder_is_as_wild_as_the_game_says_unless_the_level_says_otherwise()
 
     assert hits(0.1) > hits(1.0) > hits(30.0)
     assert hits(30.0, own=0.1) == hits(0.1)
+
+
+def test_the_strongest_evaluator_is_for_best_and_the_highest_level_alone(monkeypatch):
+    """What is calibrated, the levels below and the analysis, goes on with the usual one."""
+    position = drystone.game("anaash").start()
+    usual = evaluator_of(position.game)
+    strongest = type("Strongest", (type(usual),), {"engine": "alphabeta"})()
+    monkeypatch.setattr(evaluation_of(position.game), "STRONGEST", strongest, raising=False)
+
+    def kind(name):
+        return type(player(name).search(position, frozenset(), seeded(1)))
+
+    assert usual.engine != "alphabeta"
+    assert kind("best") is AlphaBeta
+    assert type(analysis_search(position, seeded(1))) is not AlphaBeta
+    highest = max(LEVELS)
+    for number in LEVELS:
+        assert (kind(f"level:{number}") is AlphaBeta) == (number == highest)

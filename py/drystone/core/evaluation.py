@@ -2,7 +2,8 @@
 
 A game's folder may hold `evaluate.py`, or a package `evaluation`, which exports ``EVALUATOR``.
 Search evaluates the positions at its leaves with it. Without one, search plays random games to the
-end and counts who wins.
+end and counts who wins. Where it exports ``STRONGEST`` too, the player ``best`` and the highest
+level use that one; what is calibrated, levels below and reviews, goes on with ``EVALUATOR``.
 """
 
 from __future__ import annotations

@@ -172,7 +172,7 @@ def analysis_search(
     if position.outcome is not None or choosing_colours(position):
         return None
     view = position.seen_by(position.side)
-    usual = search_in(view, engine("best", view.game, drawn_keys, rng, exact), rng)
+    usual = search_in(view, engine("usual", view.game, drawn_keys, rng, exact), rng)
     return solving(view, usual) if solve else usual
 
 

@@ -34,16 +34,18 @@ ABOVE_NOTHING = {"max_children", "min_width", "multi_pv", "temperature", "width"
 """Settings with which no search can work at 0; the others may be that."""
 
 
-def evaluator_of(game: Game) -> Evaluator | None:
-    """Return the evaluator of a game's own folder, None if it has none.
+def evaluator_of(game: Game, *, strongest: bool = False) -> Evaluator | None:
+    """Return the evaluator of a game's own folder, or its strongest; None if it has none.
 
     >>> import drystone
     >>> evaluator_of(drystone.game("anaash")) is None
     False
     """
     part = evaluation_of(game)
-    found: Evaluator | None = part.EVALUATOR if part else None
-    return found
+    if part is None:
+        return None
+    found: Evaluator = part.EVALUATOR
+    return getattr(part, "STRONGEST", found) if strongest else found
 
 
 def engine(
@@ -54,19 +56,21 @@ def engine(
     multi_pv: int = 1,
     evaluator: Evaluator | None = None,
 ) -> Maker:
-    """Return what makes a search from a position: ``uct``, ``tree``, ``alphabeta`` or ``best``.
+    """Return what makes a search from a position: ``uct``, ``tree``, ``usual``, ``best``.
+
+    ``usual`` is the search that a game asks for, ``best`` that of its strongest evaluator.
 
     Settings may follow the name, see `drystone.search.players.players`. Alpha-beta gives exact
     values to the `multi_pv` best moves; one alone would be found sooner. A game without an
     evaluator gets plain UCT for any name. `evaluator` stands in place of the game's own. Raises
     OptionError for a setting that the search which plays this game does not have.
     """
-    evaluator = evaluator or evaluator_of(game)
     called = name.partition(":")[0]
+    evaluator = evaluator or evaluator_of(game, strongest=called == "best")
     if evaluator is None or name == "uct":
         settings_in(name, "uct")
         return lambda position: UctSearch(position, rng, drawn_keys=drawn_keys)
-    kind = evaluator.engine if called == "best" else called
+    kind = evaluator.engine if called in {"best", "usual"} else called
     own = settings_in(name, kind)
     if kind == "alphabeta":
         beam = Beam(**{"multi_pv": multi_pv, **evaluator.beam, **own})

@@ -233,4 +233,5 @@ def of_level(level: Level, budget: Budget, scale: float = 1.0) -> SearchPlayer:
     seconds = level.seconds * scale if budget.seconds is None else budget.seconds
     own = None if level.nodes is None else max(1, round(level.nodes * scale))
     nodes = min((n for n in (own, budget.nodes) if n is not None), default=None)
-    return SearchPlayer("best", replace(budget, seconds=seconds, nodes=nodes), level)
+    name = "best" if level.nodes is None else "usual"
+    return SearchPlayer(name, replace(budget, seconds=seconds, nodes=nodes), level)
