@@ -13,6 +13,7 @@ from drystone.core.evaluation import Evaluator, evaluation_of
 from drystone.core.game import Game, Position
 from drystone.search.engines.alphabeta import AlphaBeta, Beam
 from drystone.search.engines.determinization import DeterminizedSearch
+from drystone.search.engines.light import LightSettings, LightTree
 from drystone.search.engines.puct import PuctSearch, PuctSettings
 from drystone.search.engines.uct import UctSearch, UctSettings
 from drystone.search.interface import Search
@@ -26,7 +27,12 @@ Maker = Callable[[Position], Search]
 
 SETTINGS: dict[str, dict[str, bool]] = {
     search: {one.name: str(one.type).startswith("int") for one in fields(kind)}
-    for search, kind in (("tree", PuctSettings), ("alphabeta", Beam), ("guided", UctSettings))
+    for search, kind in (
+        ("tree", PuctSettings),
+        ("alphabeta", Beam),
+        ("guided", UctSettings),
+        ("light", LightSettings),
+    )
 }
 """The settings of each search that has some, and whether they are whole numbers."""
 
@@ -58,7 +64,8 @@ def engine(
 ) -> Maker:
     """Return what makes a search from a position: ``uct``, ``tree``, ``usual``, ``best``.
 
-    ``usual`` is the search that a game asks for, ``best`` that of its strongest evaluator.
+    ``usual`` is the search that a game asks for, ``best`` that of its strongest evaluator, or the
+    light tree search where that has a judge.
 
     Settings may follow the name, see `drystone.search.players.players`. Alpha-beta gives exact
     values to the `multi_pv` best moves; one alone would be found sooner. A game without an
@@ -70,6 +77,10 @@ def engine(
     if evaluator is None or name == "uct":
         settings_in(name, "uct")
         return lambda position: UctSearch(position, rng, drawn_keys=drawn_keys)
+    judge = evaluator.judge(game) if called == "best" else None
+    if judge is not None:
+        light = LightSettings(**{**evaluator.light, **settings_in(name, "light")})
+        return lambda position: LightTree(position, judge, drawn_keys, light)
     kind = evaluator.engine if called in {"best", "usual"} else called
     own = settings_in(name, kind)
     if kind == "alphabeta":

@@ -23,7 +23,6 @@ from drystone.search.budget import Budget, run
 from drystone.search.engines.alphabeta import AlphaBeta
 from drystone.search.engines.bluffing import BluffingSearch, GivenMove
 from drystone.search.engines.choice import (
-    SETTINGS,
     DrawnKeys,
     engine,
     evaluator_of,
@@ -213,7 +212,7 @@ def _named(text: str, budget: Budget | None, scale: float) -> Player:
     name, _, rest = text.partition(":")
     if text == "random":
         return RandomPlayer()
-    if name in {"uct", "best", *SETTINGS}:
+    if name in {"uct", "best", "tree", "alphabeta", "guided"}:
         settings_in(text)  # a wrong one is refused now, and not at the first move
         return SearchPlayer(text, budget or Budget(SECONDS))
     if name == "level" and rest in map(str, LEVELS):
