@@ -11,7 +11,9 @@ from collections.abc import Iterator, Sequence
 from drystone.core.boards.bits import bits
 from drystone.core.boards.squaregrid import SquareGrid
 from drystone.core.evaluation import LATE, Features, TaperedEvaluator
+from drystone.core.game import Game
 from drystone.games.asli.player.foresight import Foresight, Tally, tally_of
+from drystone.games.asli.player.judge import JUDGE, SIZE, AsliJudge
 from drystone.games.asli.rules.moves import HOLD, AsliMove, Placement, placements
 from drystone.games.asli.rules.position import AsliPosition
 
@@ -171,4 +173,13 @@ def _score(weights: Features, grid: SquareGrid, tally: Tally) -> float:
     )
 
 
+class StrongestEvaluator(AsliEvaluator):
+    """Asks what was learned from a stronger program, on the board that this was learned on."""
+
+    def judge(self, game: Game) -> AsliJudge | None:
+        """Return what was learned of 9x9."""
+        return JUDGE if game.grid.size == SIZE else None
+
+
 EVALUATOR = AsliEvaluator()
+STRONGEST = StrongestEvaluator()
