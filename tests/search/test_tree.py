@@ -44,3 +44,17 @@ def test_it_chooses_what_it_would_if_it_looked_at_all_moves(name, options, most)
                 search.step()
             found.append((search.nodes, search.variations(10)))
         assert found[0] == found[1]
+
+
+def test_a_closer_look_judges_positions_and_only_those_visited_again_are_expanded():
+    game = drystone.game("ghast", size=3)
+    evaluator = evaluator_of(game, strongest=True)
+    search = PuctSearch(game.start(), evaluator, settings=PuctSettings(max_children=20))
+    for _ in range(60):
+        search.step()
+    judged = [node for node in search.table.values() if not node.moves]
+    assert len(judged) > 10
+    for node in search.table.values():
+        assert bool(node.moves) == (node.count > 1 or node is search.root)
+        if not node.moves:
+            assert node.best == node.sign * evaluator.closer(node.position)

@@ -109,6 +109,14 @@ class Evaluator(ABC):
         """
         return repeat(None, len(moves))
 
+    def closer(self, position: Any) -> float | None:
+        """Return the score by a closer look, too slow for each move; None where there is none.
+
+        Where there is one, the tree search judges positions by it, and their moves by `score`
+        against each other only. It is asked where the game is not over.
+        """
+        return None
+
     def order_moves(self, position: Any, moves: Sequence[Any]) -> Sequence[Any]:
         """Return the moves, the most promising first, by a cheap guess.
 

@@ -52,8 +52,22 @@ def test_moves_are_ordered_by_the_guess(options):
             position = game.start()
 
 
-@pytest.mark.parametrize(("options", "many"), [(MODES[0], 120), (MODES[2], 40), (MODES[3], 40)])
+@pytest.mark.parametrize(("options", "many"), [(MODES[0], 60), (MODES[2], 40), (MODES[3], 40)])
 def test_where_tiles_are_hidden_fewer_moves_are_looked_at(options, many):
     game = drystone.game("ghast", **options)
     search = engine("best", game, frozenset(), seeded(1))(game.start())
     assert search.settings.max_children == many
+
+
+def test_a_closer_look_leaves_claims_and_hidden_tiles_to_the_search():
+    game = drystone.game("ghast")
+    evaluator, rng, claims = evaluator_of(game, strongest=True), seeded(5), 0
+    position = game.start()
+    for _ in range(120):
+        after = position.after(position.random_move(rng))
+        position = game.start() if after.outcome else after
+        claims += position.may_claim()
+        assert (evaluator.closer(position) is None) == position.may_claim()
+    assert claims
+    hidden = drystone.game("ghast", mode="fakerghast")
+    assert evaluator_of(hidden, strongest=True).closer(hidden.start()) is None

@@ -7,7 +7,29 @@ other end accepts, a single `&` finds every open way on the board.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from drystone.core.boards.grid import Grid
+
+
+class Flow(NamedTuple):
+    """Ways in lanes that have any, with their steps: those upwards, those downwards."""
+
+    up: list[tuple[int, int]]
+    down: list[tuple[int, int]]
+
+    def reach(self, seeds: int, goal: int) -> int:
+        """Return what `Lanes.reach` does."""
+        up, down = self
+        lit = seeds
+        while True:
+            before = lit
+            for lane, step in up:
+                lit |= (lit & lane) << step
+            for lane, step in down:
+                lit |= (lit & lane) >> step
+            if lit in (before, goal):
+                return lit
 
 
 class Lanes:
@@ -63,16 +85,11 @@ class Lanes:
 
         Stops early once all of `goal` is reached (0: never). Every way must end on the board.
         """
-        up, down = self._split(ways)
-        lit = seeds
-        while True:
-            before = lit
-            for lane, step in up:
-                lit |= (lit & lane) << step
-            for lane, step in down:
-                lit |= (lit & lane) >> step
-            if lit in (before, goal):
-                return lit
+        return self.flow(ways).reach(seeds, goal)
+
+    def flow(self, ways: int) -> Flow:
+        """Return the same ways for several questions of what they lead to."""
+        return Flow(*self._split(ways))
 
     def _split(self, ways: int) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
         """Return the lanes that hold anything, with their steps: those upwards, those downwards."""

@@ -83,6 +83,12 @@ class Expander:
             return ended, True
         return score_of(self.evaluator, position), False
 
+    def closer(self, position: Position) -> float | None:
+        """Return the score by a closer look, if the evaluator has one."""
+        score = self.evaluator.closer(position)
+        self.nodes += score is not None
+        return score
+
     def upper_bound(self, position: Position) -> UpperBound:
         """Return how much the moves can gain at most, as the evaluator knows without trying them.
 

@@ -71,17 +71,33 @@ class PuctNode:
         self.total = 0.0
         self.proven = False
 
-    def add(self, children: list[Judged], temperature: float) -> None:
+    def judge(self, score: float) -> None:
+        """Take a closer look's word for the value, before there are any moves."""
+        self.best = self.sign * score
+        self.total = expected_score(self.best)
+
+    def open(self, children: list[Judged], temperature: float) -> None:
+        """Add the first children, whose values count against each other only: the best is known."""
+        values = [from_child(self.sign * child.value) for child in children]
+        known, most = self.best, max(values)
+        self.add(children, temperature, 0.0 if abs(most) > DECIDED else known - most)
+
+    def add(self, children: list[Judged], temperature: float, more: float = 0.0) -> None:
         """Add evaluated children, which come best first, and compute the priors again."""
-        for child in children:
-            value = from_child(self.sign * child.value)
-            self.values.append(value)
-            self.scores.append(expected_score(value))
-            self.nodes.append(None)
-            self.visits.append(0)
-            self.moves.append(child.move)
-            self.over.append(child.over)
-            self.certain.append(child.over)
+        values = [from_child(self.sign * child.value) for child in children]
+        over = [child.over for child in children]
+        if more:
+            values = [
+                value if ended or abs(value) > DECIDED else value + more
+                for value, ended in zip(values, over, strict=True)
+            ]
+        self.values += values
+        self.scores += map(expected_score, values)
+        self.nodes += [None] * len(values)
+        self.visits += [0] * len(values)
+        self.moves += [child.move for child in children]
+        self.over += over
+        self.certain += over
         self.priors = softmax(self.values, temperature)
         self.settle()
 
@@ -144,11 +160,22 @@ class PuctSearch:
 
     def _expand(self, position: Position, width: int | None) -> PuctNode:
         node = PuctNode(position, sign_of(position))
-        children, node.unexpanded = self.expander.ranked(position, width)
-        node.add(children, self.settings.temperature)
-        node.total = expected_score(node.best)
         self.table[position.key()] = node
+        score = self.expander.closer(position)
+        if score is None:
+            children, node.unexpanded = self.expander.ranked(position, width)
+            node.add(children, self.settings.temperature)
+            node.total = expected_score(node.best)
+            return node
+        node.judge(score)
+        if width is None:
+            self._open(node, None)
         return node
+
+    def _open(self, node: PuctNode, width: int | None) -> None:
+        """Expand a position that was judged by a closer look only."""
+        children, node.unexpanded = self.expander.ranked(node.position, width)
+        node.open(children, self.settings.temperature)
 
     def step(self) -> None:
         """Walk to a position that is not expanded yet, expand it, and back its value up."""
@@ -159,6 +186,10 @@ class PuctSearch:
         seen: set[int] = set()
         node = self.root
         while True:
+            if not node.moves:
+                self._open(node, self.settings.max_children)
+                if node.proven:
+                    break
             seen.add(id(node))
             at = self._select(node)
             path.append((node, at))
@@ -266,7 +297,7 @@ class PuctSearch:
         moves = [node.moves[at]]
         seen = {id(node)}
         following = node.nodes[at]
-        while following is not None and id(following) not in seen:
+        while following is not None and following.moves and id(following) not in seen:
             seen.add(id(following))
             node = following
             at = min(range(len(node.moves)), key=lambda one: self._rank(node, one))

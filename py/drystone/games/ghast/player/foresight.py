@@ -20,12 +20,13 @@ class Hex(NamedTuple):
     """What a tile does to the others on a hex, however it faces.
 
     `gaps` are the couplers that would still point at an empty hex, `sources` the tiles that still
-    breathe by themselves; `more` is by how many orange has more of these, `open` by how many more
-    open couplers.
+    breathe by themselves, and `fed` whether these feed all that are there; `more` is by how many
+    orange has more of them, `open` by how many more open couplers.
     """
 
     gaps: int
     sources: int
+    fed: bool
     more: int
     open: int
 
@@ -42,6 +43,9 @@ class Foresight:
         self.taken, self.weights = board.taken, weights
         self.sign, self.shift = (1, 0) if position.side == "o" else (-1, span)
         self.ways = board.offers & board.meets
+        self.flow = self.lanes.flow(self.ways | self.ways >> span)
+        breathing = self.offers & self.gaps
+        self.sources = self.lanes.origins(breathing | breathing >> span)
         self.coupled = (self.ways & self.low).bit_count() - (self.ways >> span).bit_count()
         self.hexes: dict[int, Hex] = {}
         more = (position.more_tiles("o") + self.sign) / CLAIM_LEAD
@@ -53,7 +57,7 @@ class Foresight:
         if move.kind != TILE:
             return None
         index, facing, sign, shift = move.index, move.facing, self.sign, self.shift
-        gaps, sources, more, still_open = self.hexes.get(index) or self._hex(index)
+        gaps, sources, fed, more, still_open = self.hexes.get(index) or self._hex(index)
         offers = self.tiles.offers[index][facing] << shift
         joining = self.offers & self.tiles.meets[index][facing] << shift | offers & self.meets
         own_open = (offers & gaps).bit_count()
@@ -61,7 +65,7 @@ class Foresight:
         if own_open:
             sources |= here
             more += sign
-        if sources != self.taken | here and self._starves(sources, joining, here):
+        if not (fed and own_open) and self._starves(sources, joining, here):
             return None
         _, _, tiles_of, open_of, ways_of, turn_of = self.weights
         return (
@@ -79,9 +83,13 @@ class Foresight:
         breathing = self.offers & gaps
         first, second = breathing & self.low, breathing >> lanes.span
         orange, blue = lanes.origins(first), lanes.origins(second)
+        sources = orange | blue
+        # All tiles live before the move: where none stops breathing, none starves.
+        fed = sources == self.sources or self.flow.reach(sources, self.taken) == self.taken
         found = self.hexes[index] = Hex(
             gaps,
-            orange | blue,
+            sources,
+            fed,
             orange.bit_count() - blue.bit_count(),
             first.bit_count() - second.bit_count(),
         )

@@ -129,12 +129,21 @@ class Board:
 
     def last_breaths(self) -> int:
         """Return the tiles whose oxygen all comes from one single hex."""
-        lanes = self.tiles.lanes
-        flow = self.flow()
-        found = 0
-        for index in bits(self.tiles.grid.board & ~self.taken):
-            left = lanes.origins(flow.open & ~self.tiles.beside[index])
-            found |= flow.alive & ~lanes.reach(left, flow.ways, flow.alive)
+        tiles, lanes, flow = self.tiles, self.tiles.lanes, self.flow()
+        rows = [lanes.lane(flow.open, number) for number in range(ARROW_LANES)]
+        several = seen = pointed = 0
+        for row in rows:
+            several |= seen & row
+            seen |= row
+        # Only hexes count that some tile has its one open coupler at: others stop no source.
+        for row, step in zip(rows, lanes.steps, strict=False):
+            last = row & ~several
+            pointed |= last << step if step > 0 else last >> -step
+        only = flow.open & lanes.all_at(flow.sources & ~several)
+        ways, found = lanes.flow(flow.ways), 0
+        for index in bits(pointed):
+            left = flow.sources & ~lanes.origins(only & tiles.beside[index])
+            found |= flow.alive & ~ways.reach(left, flow.alive)
         return found
 
     def flow(self) -> Flow:
