@@ -42,6 +42,8 @@ def processes(workers: int) -> Iterator[Executor]:
         try:
             yield executor
         except KeyboardInterrupt:  # or it would be waited for what they are at
+            # First: what was cancelled must not hear that its process has ended, which is an error.
+            executor.shutdown(wait=False, cancel_futures=True)
             for child in active_children():
                 child.terminate()
             raise

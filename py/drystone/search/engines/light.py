@@ -210,7 +210,7 @@ class LightTree:
         sign = sign_of(root.position)
         tried = sorted(zip(root.moves, root.nodes, strict=False), key=lambda one: _rank(one[1]))
         found = [
-            PrincipalVariation(move, sign * _worth(node), float(node.count), (move, *_line(node)))
+            PrincipalVariation(move, sign * _value_of(node), float(node.count), (move, *_line(node)))
             for move, node in tried[:count]
         ]
         rest = root.moves[len(root.nodes) :][: count - len(found)]
@@ -224,7 +224,7 @@ def _rank(node: LightNode) -> tuple[float, float]:
     return sure, -node.count - node.mean / 1000
 
 
-def _worth(node: LightNode) -> float:
+def _value_of(node: LightNode) -> float:
     """Return the value of a position, in log-odds, for the one who moved there."""
     if node.proven is not None:
         return (2 * node.proven - 1) * (WON - 1)

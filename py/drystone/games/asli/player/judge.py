@@ -1,4 +1,4 @@
-"""What was learned of Asli from a stronger program: who wins, and which moves are worth a look.
+"""What was learned of Asli from a stronger program: who wins, and which moves to look at.
 
 `judge.json` has it: a weight for each of `NAMES` at three stages of a game, for either side and the
 margins, and for moves a weight for each of `SIGNS` at three stages, and one for each 3x3 pattern.
