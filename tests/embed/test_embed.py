@@ -335,6 +335,16 @@ def test_a_match_in_a_notebook_shows_all_its_moves():
     assert "<li><strong>a1xa2</strong></li><li>b1xc1" in match._repr_html_()
 
 
+def test_a_game_in_a_notebook_is_its_start_and_a_report_a_table_of_its_lines():
+    game = drystone.game("anaash", size=4)
+    assert game._repr_html_() == game.start()._repr_html_()
+    report = drystone.analyse(game.start(), nodes=200)
+    text = report._repr_html_()
+    assert text.count("<tr>") == 1 + len(report.findings)
+    for one in report.findings:
+        assert f"<tr><td>{one.win_probability:.0%}<td>{one.move}" in text
+
+
 @pytest.mark.parametrize("game", variants(), ids=repr)
 def test_a_picture_in_a_notebook_says_what_it_shows(game):
     image = r'<img alt="(.+?)" src="data:image/svg\+xml,(.+?)">'
