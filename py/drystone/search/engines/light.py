@@ -210,7 +210,9 @@ class LightTree:
         sign = sign_of(root.position)
         tried = sorted(zip(root.moves, root.nodes, strict=False), key=lambda one: _rank(one[1]))
         found = [
-            PrincipalVariation(move, sign * _value_of(node), float(node.count), (move, *_line(node)))
+            PrincipalVariation(
+                move, sign * _value_of(node), float(node.count), (move, *_line(node))
+            )
             for move, node in tried[:count]
         ]
         rest = root.moves[len(root.nodes) :][: count - len(found)]
