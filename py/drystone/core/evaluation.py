@@ -79,9 +79,6 @@ class Evaluator(ABC):
     """What a move of levels 2 and 3 costs at most in log-odds, by a closer look, and a part of it
     what those above do. Games need it that one weak plan at their beginning loses."""
 
-    light: ClassVar[Mapping[str, Any]] = {}
-    """Settings of the light tree search (`drystone.search.engines.light.LightSettings`)."""
-
     def judge(self, game: Game) -> Any:
         """Return what the light tree search asks (`light.Judge`), which then plays; else None."""
         return None

@@ -79,7 +79,7 @@ def engine(
         return lambda position: UctSearch(position, rng, drawn_keys=drawn_keys)
     judge = evaluator.judge(game) if called == "best" else None
     if judge is not None:
-        light = LightSettings(**{**evaluator.light, **settings_in(name, "light")})
+        light = LightSettings(**settings_in(name, "light"))
         return lambda position: LightTree(position, judge, drawn_keys, light)
     kind = evaluator.engine if called in {"best", "usual"} else called
     own = settings_in(name, kind)

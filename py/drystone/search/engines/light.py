@@ -3,7 +3,7 @@
 `puct` evaluates all moves of a position that it enters, and has its priors from their values. Here
 a visit judges one position, and priors are asked for when a position is visited the second time.
 Moves are tried in the order of their priors; what was never tried counts as a little worse than the
-position itself. Proven wins and losses are backed up. The tree of the move before is gone on with.
+position itself. Proven wins and losses are backed up.
 """
 
 from __future__ import annotations

@@ -78,8 +78,7 @@ class PuctNode:
 
     def open(self, children: list[Judged], temperature: float) -> None:
         """Add the first children, whose values count against each other only: the best is known."""
-        values = [from_child(self.sign * child.value) for child in children]
-        known, most = self.best, max(values)
+        known, most = self.best, from_child(self.sign * children[0].value)
         self.add(children, temperature, 0.0 if abs(most) > DECIDED else known - most)
 
     def add(self, children: list[Judged], temperature: float, more: float = 0.0) -> None:

@@ -2,10 +2,10 @@
 
 A player is named by a text: ``random``; ``uct`` (random playouts); ``tree`` (PUCT), ``alphabeta``
 and ``guided`` (UCT with guided playouts), which use the game's evaluator and take settings, as in
-``tree:exploration=0.3,temperature=0.4``; ``best``, the one of these that the game asks for, whose
-settings it takes; ``level:1`` to ``level:6``; ``minimax:2:NAME``, which searches that many plies
-with one of the evaluators that a game offers as ``BASELINES``; and ``exec:PROGRAM``, another
-program that speaks the protocol of `drystone engine`.
+``tree:exploration=0.3,temperature=0.4``; ``best``, the search that the game's strongest evaluator
+asks for, whose settings it takes; ``level:1`` to ``level:6``; ``minimax:2:NAME``, which searches
+that many plies with one of the evaluators that a game offers as ``BASELINES``; and
+``exec:PROGRAM``, another program that speaks the protocol of `drystone engine`.
 """
 
 from __future__ import annotations
